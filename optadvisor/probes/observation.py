@@ -1,0 +1,31 @@
+"""What one call did, as seen from outside: the two sides of every comparison. Lives only inside a child process."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(kw_only=True)
+class Observation:
+    """Everything the contract of equivalence compares. The objects are the live ones that the call left behind."""
+
+    before: tuple[Any, ...]
+    """Mutable objects reachable before the call from arguments and globals, in a fixed walking order: objects at the
+    same position of two observations of one captured call are each other's counterpart."""
+    result: Any = None
+    raised: BaseException | None = None
+    arguments: dict[str, Any] = field(default_factory=dict)
+    """Parameter → object passed, after the call."""
+    globals_after: dict[str, Any] = field(default_factory=dict)
+    """Data globals of the function's module that were captured, after the call."""
+    stdout: str = ""
+    stderr: str = ""
+    random_state: Any = None
+    """`random.getstate()` after the call."""
+    numpy_state: Any = None
+    """`numpy.random.get_state()` after the call; None when numpy is not loaded."""
+    drew_random: bool = False
+    """`random`'s state differs from before the call."""
+    drew_numpy: bool = False
+    seconds: float = 0.0

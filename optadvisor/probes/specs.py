@@ -1,0 +1,84 @@
+"""Describe values as `ValueSpec`s: what rewriters may know of what a program passed around."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+from optadvisor.records import ValueSpec
+
+SCAN_LIMIT = 1_000_000
+"""Containers longer than this are described as `mixed` without looking at every element."""
+
+
+def describe(name: str, value: Any) -> ValueSpec:
+    """The spec of one value. Never raises for odd objects and never calls their methods.
+
+    >>> describe("n", 5)
+    ValueSpec(name='n', type='builtins.int', dtype='', shape=(), layout='', writeable=True, length=-1, element='', low='5', high='5')
+    """
+    kind = type(value)
+    base = ValueSpec(name=name, type=type_name(kind))
+    if kind is int:
+        return _with(base, low=str(value), high=str(value)) if value.bit_length() < 4096 else base
+    if kind in (str, bytes, bytearray):
+        return _with(base, length=len(value))
+    if kind in (list, tuple, set, frozenset):
+        return _describe_container(base, value)
+    if kind is dict:
+        return _with(base, length=len(value), element=_common_type(value.values(), len(value)))
+    numpy = sys.modules.get("numpy")
+    if numpy is None:
+        return base
+    if kind is numpy.ndarray:
+        return _describe_array(base, value)
+    if issubclass(kind, numpy.generic):
+        return _with(base, dtype=_dtype_name(value.dtype))
+    return base
+
+
+def type_name(kind: type) -> str:
+    return f"{kind.__module__}.{kind.__qualname__}"
+
+
+def _with(spec: ValueSpec, **changes: Any) -> ValueSpec:
+    import dataclasses
+
+    return dataclasses.replace(spec, **changes)
+
+
+def _describe_container(base: ValueSpec, value: Any) -> ValueSpec:
+    element = _common_type(value, len(value))
+    spec = _with(base, length=len(value), element=element)
+    if element == "builtins.int":
+        return _with(spec, low=str(min(value)), high=str(max(value)))
+    return spec
+
+
+def _common_type(items: Iterable[Any], length: int) -> str:
+    if length == 0:
+        return ""
+    if length > SCAN_LIMIT:
+        return "mixed"
+    kinds = set(map(type, items))
+    return type_name(kinds.pop()) if len(kinds) == 1 else "mixed"
+
+
+def _describe_array(base: ValueSpec, array: Any) -> ValueSpec:
+    flags = array.flags
+    layout = ("C" if flags.c_contiguous else "") + ("F" if flags.f_contiguous else "")
+    spec = _with(
+        base,
+        dtype=_dtype_name(array.dtype),
+        shape=tuple(int(n) for n in array.shape),
+        layout=layout or "A",
+        writeable=bool(flags.writeable),
+    )
+    if array.dtype.kind in "iu" and array.size:
+        return _with(spec, low=str(array.min()), high=str(array.max()))
+    return spec
+
+
+def _dtype_name(dtype: Any) -> str:
+    return str(dtype) if dtype.isnative else f"{dtype.str}"

@@ -1,0 +1,484 @@
+"""The records that flow through the pipeline: frozen, made of tuples, and equal to themselves after a JSON round trip.
+
+    profile → rank → capture → propose → verify → choose → apply → re-measure
+    Profile   Hotspot  Recording  Proposal  Verdict  Plan     Patch   Outcome      (a `Run` holds them all)
+
+No syntax nodes, no callables, no arrays: what is large (captured calls, profiles, outputs) lies in files of the run
+folder, and records name those files. Times are seconds, shares lie in 0…1, positions are byte offsets into the file.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import functools
+import types
+import typing
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeVar
+
+SCHEMA_VERSION = 1
+"""Written into every stored run; a run of another version is refused, not guessed at."""
+
+T = TypeVar("T")
+
+
+# ---------------------------------------------------------------- where
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FunctionRef:
+    """A function of the user's project, by file and dotted name (`Grid.step`, `<module>` for top-level code)."""
+
+    path: str
+    """Absolute path of the source file."""
+    qualname: str
+    first_line: int
+    """Line of the `def` (of its first decorator for a decorated function), as in `co_firstlineno`."""
+
+    @property
+    def name(self) -> str:
+        return self.qualname.rpartition(".")[2]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceFile:
+    """A file of the project as it was when the program was profiled."""
+
+    path: str
+    sha256: str
+
+
+# ---------------------------------------------------------------- profile
+
+
+class TargetKind(enum.StrEnum):
+    SCRIPT = "script"
+    MODULE = "module"
+    CODE = "code"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """What the user asked to run: `script.py args`, `-m module args` or `-c code args`."""
+
+    kind: TargetKind
+    value: str
+    arguments: tuple[str, ...] = ()
+    directory: str
+    """The working directory of the run, absolute."""
+
+    def describe(self) -> str:
+        head = {TargetKind.SCRIPT: "", TargetKind.MODULE: "-m ", TargetKind.CODE: "-c "}[self.kind]
+        value = self.value if self.kind is not TargetKind.CODE else repr(self.value)
+        return " ".join([head + value, *self.arguments])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FunctionStats:
+    """One row of the cProfile pass for a function of the project; library time is folded into its caller."""
+
+    function: FunctionRef
+    calls: int
+    self_seconds: float
+    """In its own lines and in the library and built-in calls made from them, profiler cost subtracted."""
+    inclusive_seconds: float
+    callees: tuple[FunctionRef, ...] = ()
+    """Functions of the project that it called."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineStats:
+    """One line of a hot function in the line_profiler pass."""
+
+    line: int
+    hits: int
+    share: float
+    """Of the function's own line time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Profile:
+    """The cProfile pass over the whole program."""
+
+    wall_seconds: float
+    """As measured, profiler included."""
+    plain_seconds: float
+    """Estimate of the program's own time: wall less the calibrated cost of profiling its calls."""
+    exit_status: int
+    error: str = ""
+    """The last line of the traceback when the program raised."""
+    functions: tuple[FunctionStats, ...] = ()
+    imported: tuple[str, ...] = ()
+    """Those of the modules that decide start-up cost (numpy, numba, scipy…) that the program imported itself."""
+    written: tuple[str, ...] = ()
+    """Absolute paths of the files the program created, wrote or removed."""
+    sources: tuple[SourceFile, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hotspot:
+    """A function worth advice, ranked by what could be gained."""
+
+    function: FunctionRef
+    calls: int
+    self_seconds: float
+    inclusive_seconds: float
+    share: float
+    """Inclusive seconds over the program's own seconds."""
+    lines: tuple[LineStats, ...] = ()
+
+    @property
+    def ceiling(self) -> float:
+        """Amdahl: the whole program's speedup if this function took no time at all."""
+        return 1.0 / max(1.0 - self.share, 1e-9)
+
+
+# ---------------------------------------------------------------- capture
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ValueSpec:
+    """What a rewriter may know about a value that was seen: its type and shape, never its content.
+
+    >>> ValueSpec(name="xs", type="numpy.ndarray", dtype="float64", shape=(10, 3), layout="C").ndim
+    2
+    """
+
+    name: str
+    """The parameter's name, or `return`."""
+    type: str
+    """Module-qualified exact type: `builtins.int`, `numpy.ndarray`, `__main__.Grid`."""
+    dtype: str = ""
+    """Arrays and NumPy scalars: `numpy.dtype.str` without byte order for native types: `float64`, `int64`, `bool`, `object`."""
+    shape: tuple[int, ...] = ()
+    layout: str = ""
+    """Arrays: `C`, `F`, `CF` (both, as 1-D contiguous) or `A` (strided)."""
+    writeable: bool = True
+    length: int = -1
+    """Of sized containers and strings; -1 otherwise."""
+    element: str = ""
+    """Containers: the exact type of all elements (of all values for a dict), or `mixed`; empty when there are none."""
+    low: str = ""
+    high: str = ""
+    """`builtins.int` (and int arrays, lists of ints): the smallest and largest value, in decimal."""
+
+    @property
+    def ndim(self) -> int:
+        return len(self.shape)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CapturedCall:
+    """One call as it happened. `blob` names the file with its full state before and after, for the verifier alone."""
+
+    ordinal: int
+    """0 for the first call of the function in the run."""
+    blob: str
+    blob_bytes: int
+    seconds: float
+    """As seen under line_profiler: for choosing representative calls, not for claims."""
+    arguments: tuple[ValueSpec, ...]
+    result: ValueSpec | None = None
+    raised: str = ""
+    """Exact type of the exception that left the call."""
+    mutated: tuple[str, ...] = ()
+    """Names of arguments whose content the call changed."""
+    globals_read: tuple[ValueSpec, ...] = ()
+    """Module globals holding data (not modules, functions or classes) that the function or its helpers name."""
+    draws: tuple[str, ...] = ()
+    """Global random generators the call advanced: `random`, `numpy.random`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recording:
+    """The calls of one hot function that were kept for replay."""
+
+    function: FunctionRef
+    calls_seen: int
+    calls: tuple[CapturedCall, ...] = ()
+    problem: str = ""
+    """Why no call could be kept, as a sentence; empty when some were."""
+
+
+# ---------------------------------------------------------------- propose
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edit:
+    """Replace bytes `start:end` of a file by `text`. `start == end` inserts."""
+
+    start: int
+    end: int
+    text: str
+
+
+class Level(enum.StrEnum):
+    """How equal a candidate is to the original, best first; docs/design.md publishes what each means."""
+
+    IDENTICAL = "identical"
+    CLOSE = "close"
+    SAME_DISTRIBUTION = "same distribution"
+    UNPROVEN = "unproven"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposal:
+    """A claim: this text, put there, gives the same results and saves time. Not believed until verified."""
+
+    rewriter: str
+    variant: str
+    """Tells apart several proposals of one rewriter for one function: a few words (`array expression`)."""
+    function: FunctionRef
+    """The function whose calls are replayed to prove and time the claim."""
+    title: str
+    """One line: what is done (`draw all random numbers at once, then cumsum`)."""
+    why: str
+    """One to three sentences that teach: why the original is slow and why this is faster and equal."""
+    edits: tuple[Edit, ...]
+    """Into the file of `function`, not overlapping, in ascending order."""
+    imports: tuple[str, ...] = ()
+    """Import statements the new text needs at top level (`import numpy as np`); added once, where missing."""
+    helpers: tuple[str, ...] = ()
+    """Top-level definitions the new text needs, each complete; added once after the imports."""
+    guards: tuple[str, ...] = ()
+    """What the new text tests at run time before leaving the original's path, as sentences."""
+    requires: tuple[str, ...] = ()
+    """Distributions that must be installed to run it (`numba`)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declined:
+    """A rewriter's expected no: the reason as one sentence a newcomer understands."""
+
+    rewriter: str
+    function: FunctionRef
+    reason: str
+    line: int = 0
+    """The line that decided it, 0 for the function as a whole."""
+
+
+# ---------------------------------------------------------------- verify
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timing:
+    """Paired, interleaved measurement of original (A) and candidate (B) on the captured calls; seconds are medians."""
+
+    original_seconds: float
+    candidate_seconds: float
+    speedup: float
+    """Median of the paired ratios A/B."""
+    low: float
+    high: float
+    """Confidence interval of `speedup`."""
+    confidence: float
+    pairs: int
+    noise: float
+    """Half-width of the original-against-itself (A/A) ratio: what this machine calls no difference."""
+    cold_seconds: float
+    """One-off cost in a new process: the imports the program does not pay already, compilation, first call."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Accepted:
+    """Proved equal at `level` on every captured call, and faster beyond doubt."""
+
+    level: Level
+    timing: Timing
+    calls_compared: int
+    worst_error: str = ""
+    """For `close`: the measured worst difference in words; empty for `identical`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rejected:
+    """Replayed and found out: not equal, not faster, or it broke."""
+
+    cause: str
+    """A stable code: `different`, `another stream`, `raises`, `crash`, `timeout`, `not faster`, `does not compile`."""
+    reason: str
+    timing: Timing | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unproven:
+    """Could not be replayed, or the original is not equal to itself: nothing is claimed and nothing applied."""
+
+    reason: str
+
+
+Verdict: TypeAlias = Accepted | Rejected | Unproven
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Suggestion:
+    """A proposal with its verdict and what it would mean for the whole program."""
+
+    id: str
+    """Short and stable within the run: `walk-1`."""
+    proposal: Proposal
+    verdict: Verdict
+    projected_seconds: float = 0.0
+    """The program's seconds with this suggestion alone; 0 when not accepted."""
+
+
+# ---------------------------------------------------------------- choose, apply, re-measure
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """The set of suggestions to apply together."""
+
+    ids: tuple[str, ...] = ()
+    program_seconds: float = 0.0
+    projected_seconds: float = 0.0
+    left_out: tuple[str, ...] = ()
+    """Sentences on accepted suggestions that were not taken."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Patch:
+    """A file that was changed, with what undo needs: both digests and the saved original."""
+
+    path: str
+    sha256_before: str
+    sha256_after: str
+    backup: str
+    """File in the run folder with the original's bytes."""
+    mode: int
+    """Permission bits of the file."""
+
+
+class OutcomeState(enum.StrEnum):
+    APPLIED = "applied"
+    ROLLED_BACK = "rolled back"
+    UNDONE = "undone"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What happened to the files and to the whole program."""
+
+    state: OutcomeState
+    ids: tuple[str, ...]
+    patches: tuple[Patch, ...]
+    before_seconds: float = 0.0
+    after_seconds: float = 0.0
+    projected_seconds: float = 0.0
+    output: str = ""
+    """What was compared and found, as a sentence."""
+    reason: str = ""
+    """Why it was rolled back, empty otherwise."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Environment:
+    """Where the figures were taken."""
+
+    python: str
+    implementation: str
+    platform: str
+    processor: str
+    cores: int
+    packages: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """Everything known about one profiled program. Stages add to it with `dataclasses.replace`."""
+
+    id: str
+    created: str
+    """ISO 8601, local time with offset."""
+    target: Target
+    environment: Environment
+    profile: Profile
+    hotspots: tuple[Hotspot, ...] = ()
+    recordings: tuple[Recording, ...] = ()
+    suggestions: tuple[Suggestion, ...] = ()
+    declined: tuple[Declined, ...] = ()
+    faults: tuple[str, ...] = ()
+    """Bugs of rewriters met on the way, as sentences."""
+    plan: Plan | None = None
+    outcome: Outcome | None = None
+
+    def recording(self, function: FunctionRef) -> Recording | None:
+        return next((r for r in self.recordings if r.function == function), None)
+
+
+# ---------------------------------------------------------------- JSON
+
+
+def to_json(value: Any) -> Any:
+    """Plain JSON data for a record; a record becomes an object with its class name under `kind`."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        fields = {f.name: to_json(getattr(value, f.name)) for f in dataclasses.fields(value)}
+        return {"kind": type(value).__name__, **fields}
+    if isinstance(value, tuple | list):
+        return [to_json(item) for item in value]
+    if isinstance(value, enum.Enum):
+        return value.value
+    return value
+
+
+def from_json(cls: type[T], data: Any) -> T:
+    """The record that `to_json` wrote.
+
+    Raises `ValueError`, `TypeError` or `KeyError` when the data is not such a record.
+    """
+    return typing.cast(T, _decode(cls, data))
+
+
+@functools.cache
+def _hints(cls: type) -> Mapping[str, Any]:
+    return typing.get_type_hints(cls)
+
+
+def _decode(hint: Any, data: Any) -> Any:
+    origin = typing.get_origin(hint)
+    if origin in (typing.Union, types.UnionType):
+        return _decode_union(typing.get_args(hint), data)
+    if origin is tuple:
+        return _decode_tuple(typing.get_args(hint), data)
+    if dataclasses.is_dataclass(hint):
+        return _decode_record(typing.cast(type, hint), data)
+    if isinstance(hint, type) and issubclass(hint, enum.Enum):
+        return hint(data)
+    if hint is float and type(data) is int:
+        return float(data)
+    if type(data) is not hint:
+        raise TypeError(f"expected {hint}, found {type(data).__name__}")
+    return data
+
+
+def _decode_record(cls: type, data: Any) -> Any:
+    if not isinstance(data, dict) or data.get("kind") != cls.__name__:
+        raise ValueError(f"expected a {cls.__name__}")
+    hints = _hints(cls)
+    unknown = data.keys() - hints.keys() - {"kind"}
+    if unknown:
+        raise ValueError(f"{cls.__name__} has no field {sorted(unknown)[0]!r}")
+    return cls(**{name: _decode(hints[name], item) for name, item in data.items() if name != "kind"})
+
+
+def _decode_union(options: tuple[Any, ...], data: Any) -> Any:
+    if data is None and type(None) in options:
+        return None
+    kind = data.get("kind") if isinstance(data, dict) else None
+    for option in options:
+        if getattr(option, "__name__", "") == kind:
+            return _decode(option, data)
+    raise ValueError(f"no alternative of {options} fits {kind!r}")
+
+
+def _decode_tuple(args: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
+    if not isinstance(data, list):
+        raise TypeError("expected a list")
+    if len(args) == 2 and args[1] is Ellipsis:
+        return tuple(_decode(args[0], item) for item in data)
+    if len(args) != len(data):
+        raise ValueError(f"expected {len(args)} items, found {len(data)}")
+    return tuple(_decode(arg, item) for arg, item in zip(args, data, strict=True))

@@ -1,0 +1,166 @@
+"""One parsed file of the user's project: its bytes, its syntax tree, its functions and what its names mean.
+
+Positions everywhere are byte offsets into `Module.data`, the file's text in UTF-8 without byte-order mark; `encode`
+turns edited data back into the file's own encoding, so that whatever an edit does not touch stays as it was.
+"""
+
+from __future__ import annotations
+
+import ast
+import codecs
+import functools
+import hashlib
+import io
+import tokenize
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from optadvisor.records import FunctionRef
+from optadvisor.source.scopes import qualified_names
+
+Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
+MODULE_LEVEL = "<module>"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Module:
+    """A source file, parsed once. Raises `SyntaxError` (also for undecodable text) from `parse`."""
+
+    path: str
+    sha256: str
+    """Of the file's bytes as they are on disk."""
+    data: bytes
+    encoding: str
+    bom: bool
+    tree: ast.Module
+
+    @classmethod
+    def read(cls, path: str) -> Module:
+        return cls.parse(Path(path).read_bytes(), path)
+
+    @classmethod
+    def parse(cls, raw: bytes, path: str) -> Module:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(raw).readline)
+        bom = raw.startswith(codecs.BOM_UTF8)
+        text = raw.removeprefix(codecs.BOM_UTF8).decode("utf-8" if bom else encoding)
+        return cls(
+            path=path,
+            sha256=hashlib.sha256(raw).hexdigest(),
+            data=text.encode("utf-8"),
+            encoding="utf-8" if bom else encoding,
+            bom=bom,
+            tree=ast.parse(text, path),
+        )
+
+    def encode(self, data: bytes) -> bytes:
+        """Edited `data` as the bytes of a file in this file's encoding. Raises `UnicodeEncodeError`."""
+        raw = data if self.encoding == "utf-8" else data.decode("utf-8").encode(self.encoding)
+        return codecs.BOM_UTF8 + raw if self.bom else raw
+
+    # ------------------------------------------------------------ positions
+
+    @functools.cached_property
+    def line_starts(self) -> tuple[int, ...]:
+        starts = [0]
+        for line in self.data.splitlines(keepends=True):
+            starts.append(starts[-1] + len(line))
+        return tuple(starts)
+
+    @functools.cached_property
+    def newline(self) -> str:
+        """The file's own line ending, taken from its first line."""
+        first = self.data.splitlines(keepends=True)[:1]
+        return "\r\n" if first and first[0].endswith(b"\r\n") else "\n"
+
+    def span(self, node: ast.expr | ast.stmt | ast.arg) -> tuple[int, int]:
+        """Byte span of a node; of a decorated function from `def` on (see `statement_span`)."""
+        assert node.end_lineno is not None and node.end_col_offset is not None
+        start = self.line_starts[node.lineno - 1] + node.col_offset
+        return start, self.line_starts[node.end_lineno - 1] + node.end_col_offset
+
+    def statement_span(self, node: ast.stmt) -> tuple[int, int]:
+        """Byte span of whole lines: from the start of the statement's first line (decorators included) to after its last.
+
+        Only for a statement that shares its lines with no other (see `owns_its_lines`).
+        """
+        assert node.end_lineno is not None
+        return self.line_starts[first_line(node) - 1], self.line_starts[node.end_lineno]
+
+    def owns_its_lines(self, node: ast.stmt) -> bool:
+        """False for `a; b` and `if x: a` on one line, where a statement cannot be replaced by lines."""
+        start, end = self.span(node)
+        low, high = self.statement_span(node)
+        before, after = self.data[low:start], self.data[end:high]
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and node.decorator_list:
+            before = b""
+        return not before.strip() and (not after.strip() or after.lstrip().startswith(b"#"))
+
+    def code(self, node: ast.expr | ast.stmt | ast.arg) -> str:
+        """The node's own text, byte for byte."""
+        start, end = self.span(node)
+        return self.data[start:end].decode("utf-8")
+
+    def indent(self, node: ast.stmt) -> str:
+        """White space before the statement's first token on its line."""
+        start = self.line_starts[node.lineno - 1]
+        return self.data[start : start + node.col_offset].decode("utf-8")
+
+    # ------------------------------------------------------------ functions
+
+    @functools.cached_property
+    def functions(self) -> Mapping[FunctionRef, Function]:
+        """Every function of the file, nested ones and methods included."""
+        return {
+            FunctionRef(path=self.path, qualname=qualname, first_line=first_line(node)): node
+            for qualname, node in _walk_functions(self.tree, "")
+        }
+
+    def function_at(self, name: str, line: int) -> FunctionRef | None:
+        """The function that a profiler calls `name` at `line` (its `co_name` and `co_firstlineno`)."""
+        return next((ref for ref in self.functions if ref.first_line == line and ref.name == name), None)
+
+    # ------------------------------------------------------------ names
+
+    @functools.cached_property
+    def names(self) -> Mapping[tuple[int, int], frozenset[str]]:
+        """Byte span of each name and attribute → everything it may mean, fully qualified (`numpy.random.rand`)."""
+        return qualified_names(self.data)
+
+    @functools.cached_property
+    def identifiers(self) -> frozenset[str]:
+        """Every identifier that occurs anywhere in the file, for choosing names that are free."""
+        found: set[str] = set()
+        for node in ast.walk(self.tree):
+            for field in ("id", "attr", "name", "arg", "asname", "rest"):
+                value = getattr(node, field, None)
+                if isinstance(value, str):
+                    found.update(value.split("."))
+            if isinstance(node, ast.Global | ast.Nonlocal):
+                found.update(node.names)
+        return frozenset(found)
+
+    @functools.cached_property
+    def has_star_import(self) -> bool:
+        return any(
+            isinstance(node, ast.ImportFrom) and any(alias.name == "*" for alias in node.names)
+            for node in ast.walk(self.tree)
+        )
+
+
+def first_line(node: ast.stmt) -> int:
+    """First line of a statement, decorators included: what `co_firstlineno` says of a function."""
+    decorators = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(d.lineno for d in decorators)])
+
+
+def _walk_functions(parent: ast.AST, prefix: str) -> Iterator[tuple[str, Function]]:
+    for node in ast.iter_child_nodes(parent):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield prefix + node.name, node
+            yield from _walk_functions(node, f"{prefix}{node.name}.<locals>.")
+        elif isinstance(node, ast.ClassDef):
+            yield from _walk_functions(node, f"{prefix}{node.name}.")
+        else:
+            yield from _walk_functions(node, prefix)

@@ -1,0 +1,104 @@
+"""Case files: before, inputs, after. The one place that reads them.
+
+    # --- before
+    <a module: the original>
+    # --- inputs: count_words            (the hot function's qualified name)
+    CALLS = [call(["a b", "b"]), call([])]      # `call(*args, **kwargs)`; the recorded calls, in order
+    CHECKS = [call(["other input"])]            # optional: further calls on which before and after must agree
+    # --- after: chunked join            (the proposal's variant; the whole file as applied)
+    <the module as the rewriter writes it>
+
+or, instead of the last part, the reason (a part of the sentence is enough):
+
+    # --- declined: is a generator
+
+`inputs` is executed in the namespace of `before`, so it can use its imports and functions.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from optadvisor.probes.specs import describe
+from optadvisor.records import CapturedCall, Hotspot, Recording
+from optadvisor.source.module import Module
+from optadvisor.source.site import Site, parameter_names
+
+_PART = re.compile(r"^# --- (before|inputs|after|declined)(?::[ ]*(.*?))?[ ]*$", re.MULTILINE)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Call:
+    args: tuple[Any, ...]
+    kwargs: dict[str, Any]
+
+
+def call(*args: Any, **kwargs: Any) -> Call:
+    return Call(args=args, kwargs=kwargs)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    path: Path
+    before: str
+    inputs: str
+    qualname: str
+    after: str
+    variant: str
+    declined: str
+
+    @property
+    def rewriter(self) -> str:
+        return self.path.parent.name
+
+    def calls(self, source: str) -> tuple[Callable[..., Any], list[Call], list[Call]]:
+        """The hot function as `source` (before or after) defines it, with fresh inputs: recorded calls, further checks."""
+        namespace: dict[str, Any] = {"__name__": "case", "call": call}
+        exec(compile(source, str(self.path), "exec"), namespace)
+        exec(compile(self.inputs, f"{self.path}:inputs", "exec"), namespace)
+        return namespace[self.qualname], namespace["CALLS"], namespace.get("CHECKS", [])
+
+
+def read_case(path: Path) -> Case:
+    pieces = _PART.split(path.read_text(encoding="utf-8"))
+    parts = {kind: (label or "", body) for kind, label, body in zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True)}
+    assert {"before", "inputs"} < parts.keys(), f"{path}: a case has before, inputs, and after or declined"
+    assert ("after" in parts) != ("declined" in parts), f"{path}: either after or declined"
+    return Case(
+        path=path,
+        before=parts["before"][1].strip("\n") + "\n",
+        inputs=parts["inputs"][1],
+        qualname=parts["inputs"][0],
+        after=parts["after"][1].strip("\n") + "\n" if "after" in parts else "",
+        variant=parts["after"][0] if "after" in parts else "",
+        declined=parts["declined"][0] if "declined" in parts else "",
+    )
+
+
+def site_of(case: Case, source: str | None = None) -> Site:
+    """The `Site` a rewriter would be given after profiling the case's `before` (or `source`) on its recorded calls."""
+    text = case.before if source is None else source
+    module = Module.parse(text.encode("utf-8"), str(case.path))
+    ref = next(ref for ref in module.functions if ref.qualname == case.qualname)
+    function, calls, _ = case.calls(text)
+    names = parameter_names(module.functions[ref])
+    recorded = []
+    for ordinal, one in enumerate(calls):
+        bound = dict(zip(names, one.args, strict=False)) | one.kwargs
+        arguments = tuple(describe(name, value) for name, value in bound.items())
+        try:
+            result, raised = describe("return", function(*one.args, **one.kwargs)), ""
+        except Exception as error:
+            result, raised = None, f"{type(error).__module__}.{type(error).__qualname__}"
+        recorded.append(
+            CapturedCall(
+                ordinal=ordinal, blob="", blob_bytes=0, seconds=1.0, arguments=arguments, result=result, raised=raised
+            )
+        )
+    recording = Recording(function=ref, calls_seen=len(recorded), calls=tuple(recorded))
+    hotspot = Hotspot(function=ref, calls=len(recorded), self_seconds=1.0, inclusive_seconds=1.0, share=0.9)
+    return Site(module=module, hotspot=hotspot, recording=recording)
