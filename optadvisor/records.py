@@ -48,6 +48,8 @@ class SourceFile:
 
     path: str
     sha256: str
+    module: str = ""
+    """Its name in the running program; `__main__` for the script."""
 
 
 # ---------------------------------------------------------------- profile
@@ -152,7 +154,7 @@ class ValueSpec:
     type: str
     """Module-qualified exact type: `builtins.int`, `numpy.ndarray`, `__main__.Grid`."""
     dtype: str = ""
-    """Arrays and NumPy scalars: `numpy.dtype.str` without byte order for native types: `float64`, `int64`, `bool`, `object`."""
+    """Arrays and NumPy scalars: `float64`, `int64`, `bool`, `object`; `>f8` and the like for foreign byte order."""
     shape: tuple[int, ...] = ()
     layout: str = ""
     """Arrays: `C`, `F`, `CF` (both, as 1-D contiguous) or `A` (strided)."""
@@ -184,8 +186,6 @@ class CapturedCall:
     result: ValueSpec | None = None
     raised: str = ""
     """Exact type of the exception that left the call."""
-    mutated: tuple[str, ...] = ()
-    """Names of arguments whose content the call changed."""
     globals_read: tuple[ValueSpec, ...] = ()
     """Module globals holding data (not modules, functions or classes) that the function or its helpers name."""
     draws: tuple[str, ...] = ()
@@ -337,6 +337,8 @@ class Plan:
     projected_seconds: float = 0.0
     left_out: tuple[str, ...] = ()
     """Sentences on accepted suggestions that were not taken."""
+    exact: bool = False
+    """Only bit-for-bit identical candidates were accepted (`--exact`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -387,6 +389,18 @@ class Environment:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Capability:
+    """Something of this machine that the advisor can use, or not yet."""
+
+    name: str
+    usable: bool
+    detail: str
+    """Version, path or model; what is wrong when it is not usable."""
+    advice: str = ""
+    """What to install or do, as a sentence; empty when usable."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
     """Everything known about one profiled program. Stages add to it with `dataclasses.replace`."""
 
@@ -413,10 +427,10 @@ class Run:
 
 
 def to_json(value: Any) -> Any:
-    """Plain JSON data for a record; a record becomes an object with its class name under `kind`."""
+    """Plain JSON data for a record; a record becomes an object with its class name under `record`."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         fields = {f.name: to_json(getattr(value, f.name)) for f in dataclasses.fields(value)}
-        return {"kind": type(value).__name__, **fields}
+        return {"record": type(value).__name__, **fields}
     if isinstance(value, tuple | list):
         return [to_json(item) for item in value]
     if isinstance(value, enum.Enum):
@@ -455,19 +469,19 @@ def _decode(hint: Any, data: Any) -> Any:
 
 
 def _decode_record(cls: type, data: Any) -> Any:
-    if not isinstance(data, dict) or data.get("kind") != cls.__name__:
+    if not isinstance(data, dict) or data.get("record") != cls.__name__:
         raise ValueError(f"expected a {cls.__name__}")
     hints = _hints(cls)
-    unknown = data.keys() - hints.keys() - {"kind"}
+    unknown = data.keys() - hints.keys() - {"record"}
     if unknown:
         raise ValueError(f"{cls.__name__} has no field {sorted(unknown)[0]!r}")
-    return cls(**{name: _decode(hints[name], item) for name, item in data.items() if name != "kind"})
+    return cls(**{name: _decode(hints[name], item) for name, item in data.items() if name != "record"})
 
 
 def _decode_union(options: tuple[Any, ...], data: Any) -> Any:
     if data is None and type(None) in options:
         return None
-    kind = data.get("kind") if isinstance(data, dict) else None
+    kind = data.get("record") if isinstance(data, dict) else None
     for option in options:
         if getattr(option, "__name__", "") == kind:
             return _decode(option, data)

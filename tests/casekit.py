@@ -65,7 +65,9 @@ class Case:
 
 def read_case(path: Path) -> Case:
     pieces = _PART.split(path.read_text(encoding="utf-8"))
-    parts = {kind: (label or "", body) for kind, label, body in zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True)}
+    parts = {
+        kind: (label or "", body) for kind, label, body in zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True)
+    }
     assert {"before", "inputs"} < parts.keys(), f"{path}: a case has before, inputs, and after or declined"
     assert ("after" in parts) != ("declined" in parts), f"{path}: either after or declined"
     return Case(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
+import inspect
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from optadvisor.records import ValueSpec
@@ -38,13 +40,21 @@ def describe(name: str, value: Any) -> ValueSpec:
     return base
 
 
+def bind(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
+    """Parameter → argument with defaults filled in; by position when the call does not fit the signature."""
+    try:
+        bound = inspect.signature(function, follow_wrapped=False).bind(*args, **kwargs)
+    except (TypeError, ValueError):
+        return {str(i): value for i, value in enumerate(args)} | kwargs
+    bound.apply_defaults()
+    return dict(bound.arguments)
+
+
 def type_name(kind: type) -> str:
     return f"{kind.__module__}.{kind.__qualname__}"
 
 
 def _with(spec: ValueSpec, **changes: Any) -> ValueSpec:
-    import dataclasses
-
     return dataclasses.replace(spec, **changes)
 
 

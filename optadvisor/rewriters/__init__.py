@@ -1,6 +1,69 @@
 """The rewriters, in the order in which their proposals are tried. One technique a file; text out.
 
-A rewriter is a module with `name` and `propose(site) -> Iterator[Proposal | Declined]`; adding one is a line here and a
-folder `tests/cases/<name>/`. Third parties register modules under the entry-point group `optadvisor.rewriters`.
+A rewriter is a module with `name` and `propose(site) -> Iterator[Proposal | Declined]`; adding one is a line in `ALL` and
+a folder `tests/cases/<name>/`. Third parties register modules under the entry-point group `optadvisor.rewriters`.
 Rewriters never import numba, cython or cupy, and never run user code.
 """
+
+from __future__ import annotations
+
+import importlib.metadata
+import traceback
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol, cast
+
+from optadvisor.errors import RewriterError
+from optadvisor.records import Declined, Proposal
+from optadvisor.rewriters import bulk_draws, counting, numba_njit, translate
+from optadvisor.source.edits import render
+from optadvisor.source.site import Site
+
+
+class Rewriter(Protocol):
+    """What a rewriter module offers."""
+
+    @property
+    def name(self) -> str: ...
+
+    def propose(self, site: Site) -> Iterator[Proposal | Declined]: ...
+
+
+ALL: tuple[Rewriter, ...] = tuple(cast(Rewriter, module) for module in (bulk_draws, counting, translate, numba_njit))
+
+
+def available() -> tuple[Rewriter, ...]:
+    """Ours, then those of installed plug-ins."""
+    plugins = importlib.metadata.entry_points(group="optadvisor.rewriters")
+    return (*ALL, *(cast(Rewriter, plugin.load()) for plugin in plugins))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answers:
+    """Everything the rewriters say of one site."""
+
+    proposals: tuple[Proposal, ...]
+    declined: tuple[Declined, ...]
+    faults: tuple[str, ...]
+    """A rewriter that broke its contract, as a sentence: a bug to report, not the user's."""
+
+
+def ask(site: Site, rewriters: tuple[Rewriter, ...]) -> Answers:
+    """Every rewriter's answer for `site`; one that raises is named and the others go on."""
+    proposals: list[Proposal] = []
+    declined: list[Declined] = []
+    faults: list[str] = []
+    for rewriter in rewriters:
+        try:
+            for answer in rewriter.propose(site):
+                if isinstance(answer, Declined):
+                    declined.append(answer)
+                elif render(site.module, [answer]) != site.module.encode(site.module.data):
+                    proposals.append(answer)
+        except RewriterError as error:
+            faults.append(f"{rewriter.name} on {site.ref.qualname}: {error}")
+        except Exception as error:  # the fence of the design: a bug becomes a sentence
+            where = traceback.extract_tb(error.__traceback__)[-1]
+            place = f"{where.filename.rpartition('/')[2]}:{where.lineno}"
+            faults.append(f"{rewriter.name} on {site.ref.qualname}: {type(error).__name__}: {error} ({place})")
+    return Answers(proposals=tuple(proposals), declined=tuple(declined), faults=tuple(faults))

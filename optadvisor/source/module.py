@@ -151,8 +151,9 @@ class Module:
 
 def first_line(node: ast.stmt) -> int:
     """First line of a statement, decorators included: what `co_firstlineno` says of a function."""
-    decorators = getattr(node, "decorator_list", [])
-    return min([node.lineno, *(d.lineno for d in decorators)])
+    if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return node.lineno
+    return min([node.lineno, *(d.lineno for d in node.decorator_list)])
 
 
 def _walk_functions(parent: ast.AST, prefix: str) -> Iterator[tuple[str, Function]]:

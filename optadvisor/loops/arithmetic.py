@@ -1,0 +1,172 @@
+"""Arithmetic on numbers under the typed interpreter: the result, and which check must replace the plain operation.
+
+    s + a[i]    s a float, a[i] a NumPy float   → a NumPy float; a suspect, as NumPy warns when it overflows
+    3 * n       n an int of unknown size        → an int; `int_multiply` must replace it
+    x ** 2      x a float                       → a float; `power`, since C's pow is not x * x to the last bit
+
+Does not handle: complex results, bools used as numbers, shifts by unknown numbers of bits.
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+
+from optadvisor.loops.facts import Frame, Operation, Refusal, mark, refuse
+from optadvisor.loops.intervals import ARITHMETIC, EXACT, INT64, SHIFTS, Interval
+from optadvisor.loops.values import (
+    BOOL,
+    INT,
+    NP,
+    TAME,
+    WHOLE,
+    Array,
+    Number,
+    Value,
+    boolean,
+    combined_tags,
+    describe,
+    floating,
+    integer,
+)
+
+CHECKED_INT = {ast.Add: "int_add", ast.Sub: "int_subtract", ast.Mult: "int_multiply"}
+CHECKED_FLOAT = {ast.Mod: "modulo", ast.FloorDiv: "floor_divide"}
+SYMBOLS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
+
+
+def need_number(frame: Frame, node: ast.expr, value: Value) -> Number:
+    if isinstance(value, Number):
+        return value
+    raise Refusal(node, f"`{frame.site.code(node)}` is {describe(value)}, where one number is needed", cured_by_trips=True)
+
+
+
+def binary(
+    frame: Frame, node: Operation, op: ast.operator, operands: tuple[ast.expr, ast.expr], values: tuple[Value, Value]
+) -> Number:
+    """The value of `left op right`, for a `BinOp` or an `AugAssign`."""
+    for value in values:
+        if isinstance(value, Array):
+            refuse(node, f"it calculates with {describe(value)} as a whole, which NumPy already does in compiled code")
+    left, right = need_number(frame, operands[0], values[0]), need_number(frame, operands[1], values[1])
+    facts, tags = frame.facts, combined_tags(left, right)
+    facts.checks.pop(node, None)
+    facts.suspects.pop(node, None)
+    for operand in operands:
+        mark(facts.wraps, operand, "")
+    facts.machines[node] = f"{left.machine} {right.machine}"
+    if BOOL in (left.machine, right.machine):
+        if left.machine == right.machine and isinstance(op, ast.BitAnd | ast.BitOr | ast.BitXor):
+            return boolean(tags)
+        refuse(node, "it calculates with True and False as numbers")
+    if left.machine == right.machine == INT:
+        return _int_operation(frame, node, op, operands, (left, right))
+    return _float_operation(frame, node, op, operands, (left, right))
+
+
+def _int_operation(
+    frame: Frame, node: Operation, op: ast.operator, operands: tuple[ast.expr, ast.expr], numbers: tuple[Number, Number]
+) -> Number:
+    (left, right), tags = numbers, combined_tags(*numbers)
+    if isinstance(op, ast.Div):
+        for operand, number in zip(operands, numbers, strict=True):
+            require(frame, operand, number, EXACT)
+        return floating(left.interval.meet(EXACT).magnitude, tags)
+    if isinstance(op, ast.Pow):
+        return _int_power(frame, node, numbers)
+    if isinstance(op, ast.LShift | ast.RShift) and not right.interval.fits(SHIFTS):
+        refuse(node, "it shifts an int by a number of bits that is not known to lie between 0 and 62")
+    if isinstance(op, ast.FloorDiv | ast.Mod) and right.interval.low <= -1 <= right.interval.high:
+        left = require(frame, operands[0], left, EXACT) if left.interval.low == INT64.low else left
+    rule = ARITHMETIC.get(type(op))
+    if rule is None:
+        refuse(node, f"it uses `{type(op).__name__}` on numbers")
+    interval = rule(left.interval, right.interval)
+    if not interval.fits(INT64):
+        check = CHECKED_INT.get(type(op))
+        if check is None:
+            refuse(node, "its ints may not fit 64 bits here")
+        frame.facts.checks[node] = check
+    return integer(interval.meet(INT64), tags)
+
+
+def _int_power(frame: Frame, node: Operation, numbers: tuple[Number, Number]) -> Number:
+    base, exponent = numbers[0].interval, numbers[1].interval
+    if exponent.low < 0:
+        refuse(node, "it raises an int to a power that may be negative, which gives a float")
+    frame.facts.checks[node] = "int_power"
+    result = INT64
+    if exponent.high <= 64:
+        ends = [b**e for b in (base.low, base.high) for e in (exponent.low, exponent.high)]
+        size = max(map(abs, ends))
+        result = Interval(0 if base.low >= 0 else -size, max(size, 1)).meet(INT64)
+    return integer(result, combined_tags(*numbers))
+
+
+def _float_operation(
+    frame: Frame, node: Operation, op: ast.operator, operands: tuple[ast.expr, ast.expr], numbers: tuple[Number, Number]
+) -> Number:
+    (left, right), tags, facts = numbers, combined_tags(*numbers), frame.facts
+    if _may_be_int(left) and _may_be_int(right):
+        if not isinstance(op, ast.Div):
+            name = frame.site.code(operands[0] if WHOLE in left.tags else operands[1])
+            reason = f"`{name}` starts as an int and becomes a float, and an int is calculated with here"
+            raise Refusal(node, reason, cured_by_trips=True)
+        for operand, number in zip(operands, numbers, strict=True):
+            require(frame, operand, number, EXACT)
+    if isinstance(op, ast.Pow):
+        facts.checks[node] = "power"
+        return floating(tags=tags)
+    if isinstance(op, ast.Mod | ast.FloorDiv):
+        if NP in tags:
+            facts.checks[node] = CHECKED_FLOAT[type(op)]
+        return floating(tags=tags)
+    symbol = SYMBOLS.get(type(op))
+    if symbol is None:
+        refuse(node, f"it uses `{type(op).__name__}` on floats")
+    bound = _bound(symbol, left.size, right.size, literal(operands[1]))
+    if NP in tags and _may_warn(symbol, bound, numbers, operands):
+        facts.suspects[node] = symbol
+    return floating(bound, tags)
+
+
+def _may_be_int(number: Number) -> bool:
+    return number.machine == INT or WHOLE in number.tags
+
+
+def _bound(symbol: str, left: float, right: float, divisor: float | None) -> float:
+    if symbol in "+-":
+        return left + right
+    if symbol == "*":
+        return left * right if math.isfinite(left) and math.isfinite(right) else math.inf
+    return left / abs(divisor) if divisor else math.inf
+
+
+def _may_warn(
+    symbol: str, bound: float, numbers: tuple[Number, Number], operands: tuple[ast.expr, ast.expr]
+) -> bool:
+    """May the result be infinite or nan although the operands are not?"""
+    if symbol in "+-":
+        return min(numbers[0].size, numbers[1].size) > TAME
+    if symbol == "*":
+        return bound > TAME and not any(factor and abs(factor) <= 1.0 for factor in map(literal, operands))
+    return numbers[1].machine != INT and abs(literal(operands[1]) or 0.0) < 1.0
+
+
+def literal(node: ast.expr) -> float | None:
+    """The number a literal stands for, its sign included."""
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        inner = literal(node.operand)
+        return None if inner is None else -inner
+    if isinstance(node, ast.Constant) and type(node.value) in (int, float):
+        return float(node.value) if abs(node.value) < 2**1000 else None
+    return None
+
+
+def require(frame: Frame, node: ast.expr, number: Number, limits: Interval) -> Number:
+    """Let the compiled code give up where an int lies outside `limits` (at least as wide as `EXACT`)."""
+    if number.machine != INT or number.interval.fits(limits):
+        return number
+    mark(frame.facts.wraps, node, "small")
+    return integer(number.interval.meet(EXACT), number.tags)

@@ -1,0 +1,286 @@
+"""Expressions under the typed interpreter: from the values of the parts to the value of the whole, and what must be checked.
+
+    s + a[i]   with s a float and a a float64 array   → a NumPy float; may overflow, where NumPy prints a warning
+    3 * n + 1  with n an int of unknown size          → an int; both operations need an overflow check
+
+Ints are Python's: an operation whose range does not fit 64 bits gets a checked replacement. Floats are IEEE in both
+worlds; what differs is who complains, and when: division by zero, overflow, powers, comparisons with large ints.
+
+Does not handle: text, lists, dicts, sets, comprehensions, slices, operations on whole arrays, bools used as numbers.
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+from collections.abc import Callable, Sequence as Items
+from typing import TypeVar
+
+from optadvisor.loops import library
+from optadvisor.loops.facts import Diverges, Frame, Operation, Refusal, State, mark, refuse
+from optadvisor.loops.intervals import ARITHMETIC, EXACT, INT64, SHIFTS, Interval
+from optadvisor.loops.values import (
+    BOOL,
+    FLOAT,
+    INT,
+    NP,
+    PY,
+    TAME,
+    WHOLE,
+    Array,
+    Number,
+    Sequence,
+    Value,
+    boolean,
+    combined_tags,
+    constant,
+    describe,
+    element,
+    floating,
+    integer,
+    join,
+)
+
+Rule = Callable[[Frame, ast.expr, State], Value]
+E = TypeVar("E", bound=ast.expr)
+
+CONSTRUCTS: dict[type[ast.AST], str] = {
+    ast.List: "makes a list",
+    ast.ListComp: "builds a list",
+    ast.Dict: "makes a dict",
+    ast.DictComp: "builds a dict",
+    ast.Set: "makes a set",
+    ast.SetComp: "builds a set",
+    ast.GeneratorExp: "uses a generator",
+    ast.Lambda: "defines a function",
+    ast.JoinedStr: "formats text",
+    ast.NamedExpr: "assigns inside an expression",
+    ast.Starred: "unpacks with a star",
+    ast.Slice: "takes a slice",
+    ast.Await: "awaits",
+}
+
+
+def evaluate(frame: Frame, node: ast.expr, state: State) -> Value:
+    """The value of an expression. Raises `Refusal` for what compiled code does not do, `Diverges` for no value yet."""
+    rule = RULES.get(type(node))
+    if rule is None:
+        what = CONSTRUCTS.get(type(node), f"uses `{type(node).__name__}`")
+        refuse(node, f"it {what}, and only numbers and NumPy arrays are compiled so far")
+    return rule(frame, node, state)
+
+
+def evaluate_number(frame: Frame, node: ast.expr, state: State) -> Number:
+    return need_number(frame, node, evaluate(frame, node, state))
+
+
+def evaluate_test(frame: Frame, node: ast.expr, state: State) -> None:
+    """An expression of which only the truth counts: its operands may be of different types."""
+    if isinstance(node, ast.BoolOp):
+        for index, part in enumerate(node.values):
+            try:
+                evaluate_test(frame, part, state)
+            except Diverges:
+                if index == 0:
+                    raise
+    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        evaluate_test(frame, node.operand, state)
+    else:
+        evaluate_number(frame, node, state)
+
+
+# ---------------------------------------------------------------- one rule a kind of expression
+
+
+def library_name(frame: Frame, node: ast.expr, state: State) -> str:
+    """What a name or attribute means when a library or Python itself defines it; empty otherwise."""
+    name = frame.site.resolved(node)
+    if name.startswith("."):
+        return ""
+    root = node
+    while isinstance(root, ast.Attribute):
+        root = root.value
+    if isinstance(root, ast.Name) and root.id in frame.locals and root.id not in state:
+        refuse(node, f"`{root.id}` is used before it is imported")
+    return name
+
+
+def _constant(frame: Frame, node: ast.Constant, state: State) -> Value:
+    value = constant(node.value)
+    if value is None:
+        what = "text" if isinstance(node.value, str | bytes) else f"`{frame.site.code(node)}`"
+        refuse(node, f"it uses {what}, and only numbers and NumPy arrays are compiled so far")
+    return value
+
+
+def _name(frame: Frame, node: ast.Name, state: State) -> Value:
+    found = library.CONSTANTS.get(library_name(frame, node, state))
+    if found is not None:
+        return found
+    slot = state.get(node.id)
+    if slot is None and node.id in frame.locals:
+        refuse(node, f"`{node.id}` is used before it has a value")
+    if slot is None:
+        return frame.read_global(node)
+    if not slot.bound:
+        raise Refusal(node, f"`{node.id}` has no value when the loop before it does not run", cured_by_trips=True)
+    return slot.value
+
+
+def _attribute(frame: Frame, node: ast.Attribute, state: State) -> Value:
+    found = library.CONSTANTS.get(library_name(frame, node, state))
+    if found is not None:
+        return found
+    base = evaluate(frame, node.value, state)
+    if isinstance(base, Array):
+        axis = integer(Interval(0, base.extent))
+        if node.attr == "shape":
+            return Sequence(items=(axis,) * base.ndim)
+        if node.attr == "size":
+            return integer(Interval(0, min(base.extent**base.ndim, INT64.high)))
+        if node.attr == "ndim":
+            return integer(Interval(base.ndim, base.ndim))
+    refuse(node, f"it uses `{frame.site.code(node)}`, an attribute that compiled code does not know")
+
+
+def _binary(frame: Frame, node: ast.BinOp, state: State) -> Value:
+    values = evaluate(frame, node.left, state), evaluate(frame, node.right, state)
+    return binary(frame, node, node.op, (node.left, node.right), values)
+
+
+def _unary(frame: Frame, node: ast.UnaryOp, state: State) -> Value:
+    if isinstance(node.op, ast.Not):
+        evaluate_test(frame, node.operand, state)
+        return boolean()
+    number = evaluate_number(frame, node.operand, state)
+    mark(frame.facts.wraps, node.operand, "")
+    frame.facts.machines[node] = number.machine
+    if number.machine == BOOL or (isinstance(node.op, ast.Invert) and number.machine != INT):
+        refuse(node, f"it uses `{type(node.op).__name__}` on {describe(number)}")
+    if isinstance(node.op, ast.UAdd):
+        return number
+    if isinstance(node.op, ast.Invert):
+        return integer(Interval(-number.interval.high - 1, -number.interval.low - 1), number.tags)
+    if number.machine == FLOAT:
+        if WHOLE in number.tags:
+            refuse(node, f"`{frame.site.code(node.operand)}` may be the int 0 here, whose negative is not -0.0")
+        return number
+    number = require(frame, node.operand, number, Interval(-INT64.high, INT64.high))
+    return integer(number.interval.negated(), number.tags)
+
+
+def _choice(frame: Frame, nodes: Items[ast.expr], state: State) -> Value:
+    """The join of alternatives, of which those that never return do not count."""
+    found: list[Value] = []
+    for node in nodes:
+        try:
+            found.append(evaluate(frame, node, state))
+        except Diverges:
+            continue
+    if not found:
+        raise Diverges
+    result = found[0]
+    for value in found[1:]:
+        result = join(result, value)
+    return result
+
+
+def _bool_op(frame: Frame, node: ast.BoolOp, state: State) -> Value:
+    evaluate(frame, node.values[0], state)
+    result = _choice(frame, node.values, state)
+    if not isinstance(result, Number) or WHOLE in result.tags:
+        refuse(node, f"its `{'and' if isinstance(node.op, ast.And) else 'or'}` gives {describe(result)}")
+    return result
+
+
+def _if_else(frame: Frame, node: ast.IfExp, state: State) -> Value:
+    evaluate_test(frame, node.test, state)
+    return _choice(frame, (node.body, node.orelse), state)
+
+
+def _compare(frame: Frame, node: ast.Compare, state: State) -> Value:
+    operands = [node.left, *node.comparators]
+    numbers = [evaluate_number(frame, operand, state) for operand in operands]
+    for operand in operands:
+        mark(frame.facts.wraps, operand, "")
+    tags: frozenset[str] = frozenset()
+    for index, op in enumerate(node.ops):
+        left, right = numbers[index], numbers[index + 1]
+        if not isinstance(op, ast.Lt | ast.LtE | ast.Gt | ast.GtE | ast.Eq | ast.NotEq):
+            refuse(node, f"it compares with `{'in' if isinstance(op, ast.In | ast.NotIn) else 'is'}`")
+        if (left.machine == BOOL) != (right.machine == BOOL):
+            refuse(node, f"it compares {describe(left)} with {describe(right)}")
+        if left.machine != right.machine:
+            for position in (index, index + 1):
+                require(frame, operands[position], numbers[position], EXACT)
+        tags |= combined_tags(left, right)
+    return boolean(tags)
+
+
+def _tuple(frame: Frame, node: ast.Tuple, state: State) -> Value:
+    return Sequence(items=tuple(evaluate(frame, item, state) for item in node.elts))
+
+
+def _subscript(frame: Frame, node: ast.Subscript, state: State) -> Value:
+    base = evaluate(frame, node.value, state)
+    if isinstance(base, Sequence):
+        index = literal(node.slice)
+        if index is None or index != int(index) or not -len(base.items) <= index < len(base.items):
+            refuse(node, "it indexes a tuple by something other than a literal")
+        return base.items[int(index)]
+    if not isinstance(base, Array):
+        refuse(node, f"it indexes `{frame.site.code(node.value)}`, which is {describe(base)}")
+    depth = index_depth(frame, node, base, state)
+    if depth == base.ndim:
+        return element(base)
+    return Array(
+        dtype=base.dtype, ndim=base.ndim - depth, origins=base.origins, whole=False, extent=base.extent
+    )
+
+
+def index_depth(frame: Frame, node: ast.Subscript, base: Array, state: State) -> int:
+    """How many axes an index of ints fixes; refuses any other index."""
+    parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    for part in parts:
+        number = evaluate_number(frame, part, state)
+        if number.machine != INT:
+            refuse(part, f"it indexes an array with {describe(number)}")
+    if not 1 <= len(parts) <= base.ndim:
+        refuse(node, f"it indexes {describe(base)} with {len(parts)} numbers")
+    return len(parts)
+
+
+def _call(frame: Frame, node: ast.Call, state: State) -> Value:
+    function = node.func
+    if any(isinstance(argument, ast.Starred) for argument in node.args) or any(k.arg is None for k in node.keywords):
+        refuse(node, "it calls a function with starred arguments")
+    name = library_name(frame, function, state)
+    if isinstance(function, ast.Attribute) and function.attr == "copy" and not name:
+        base = evaluate(frame, function.value, state)
+        if isinstance(base, Array) and not node.args and not node.keywords:
+            return library.duplicate(frame, node, base)
+    if name:
+        arguments = tuple(evaluate(frame, argument, state) for argument in library.plain_arguments(frame, node, name))
+        return library.call(frame, node, name, arguments)
+    helper = frame.site.helper(node) if isinstance(function, ast.Name) and function.id not in frame.locals else None
+    if helper is None:
+        refuse(node, f"it calls `{frame.site.code(function)}`, which is not a plain function of this file")
+    if node.keywords:
+        refuse(node, f"it calls `{helper.name}` with named arguments")
+    frame.facts.helpers[node] = helper
+    return frame.call(node, helper, tuple(evaluate(frame, argument, state) for argument in node.args))
+
+
+RULES: dict[type[ast.expr], Callable[..., Value]] = {
+    ast.Constant: _constant,
+    ast.Name: _name,
+    ast.Attribute: _attribute,
+    ast.BinOp: _binary,
+    ast.UnaryOp: _unary,
+    ast.BoolOp: _bool_op,
+    ast.IfExp: _if_else,
+    ast.Compare: _compare,
+    ast.Tuple: _tuple,
+    ast.Subscript: _subscript,
+    ast.Call: _call,
+}

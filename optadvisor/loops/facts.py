@@ -1,0 +1,120 @@
+"""What the typed interpreter finds out about one function, and the frame it works in.
+
+`Facts` is written while a function is interpreted and only read afterwards. Marks are keyed by syntax node; a node that
+is interpreted again (the next round of a loop) replaces its own marks, so that the last round, which sees every value
+that can occur, decides.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import functools
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple, NoReturn, TypeAlias, TypeVar
+
+from optadvisor.loops.values import Value
+from optadvisor.source.site import Site, bound_names
+
+Operation: TypeAlias = ast.BinOp | ast.AugAssign | ast.UnaryOp
+N = TypeVar("N", bound=ast.AST)
+
+
+class Slot(NamedTuple):
+    """A variable at one point of the program."""
+
+    value: Value
+    bound: bool
+    """False when some path leads here without an assignment."""
+
+
+State = dict[str, Slot]
+
+
+class Refusal(Exception):  # noqa: N818
+    """Unwinds the interpreter to `kinds.infer`, which turns it into an `Obstacle`."""
+
+    def __init__(self, node: ast.AST, reason: str, *, cured_by_trips: bool = False) -> None:
+        super().__init__(reason)
+        self.line: int = getattr(node, "lineno", 0)
+        self.reason = reason
+        self.cured_by_trips = cured_by_trips
+        """Would go away if the loops before it were known to run at least once."""
+
+
+class Diverges(Exception):  # noqa: N818
+    """The expression calls a function of which no returning path is known yet: nothing after it is reached."""
+
+
+def refuse(node: ast.AST, reason: str) -> NoReturn:
+    raise Refusal(node, reason)
+
+
+@dataclass(kw_only=True)
+class Facts:
+    """One function, in every context in which it was interpreted."""
+
+    function: ast.FunctionDef
+    checks: dict[Operation, str] = field(default_factory=dict)
+    """Operation → check that must replace it: `int_add`, `int_power`, `power`, `modulo`…"""
+    wraps: dict[ast.expr, str] = field(default_factory=dict)
+    """Expression → check its value must pass, for the sake of what is done with it: `small`."""
+    suspects: dict[Operation, str] = field(default_factory=dict)
+    """Float operations at which NumPy may print a warning that compiled code would not: `+`, `-`, `*` or `/`."""
+    machines: dict[Operation, str] = field(default_factory=dict)
+    """Operation → machine types of its operands."""
+    calls: dict[ast.Call, str] = field(default_factory=dict)
+    """Call of a library function → checked function to call instead."""
+    helpers: dict[ast.Call, ast.FunctionDef] = field(default_factory=dict)
+    dtypes: dict[ast.expr, str] = field(default_factory=dict)
+    """`float`, `int`, `bool` given as dtype → NumPy's own name."""
+    abandoned: set[ast.stmt] = field(default_factory=set)
+    """Statements at which compiled code gives up and the original takes over: `raise`, returns of another type."""
+    imports: dict[str, ast.stmt] = field(default_factory=dict)
+    """Name → the import statement inside the function that binds it."""
+    globals: dict[str, Value] = field(default_factory=dict)
+    written: set[str] = field(default_factory=set)
+    """Origins of the arrays that are stored into."""
+    contiguous: set[str] = field(default_factory=set)
+    """Origins of arrays whose memory order decides that of a result."""
+    random: bool = False
+    needs_numpy: bool = False
+    recursive: bool = False
+    falls_off: bool = False
+    """The end of the body may be reached without a `return`."""
+
+    def merge(self, other: Facts) -> None:
+        """Add what another context of the same function showed."""
+        for node, machine in other.machines.items():
+            if self.machines.setdefault(node, machine) != machine:
+                refuse(node, f"{self.function.name} is called with different kinds of numbers")
+        for item in dataclasses.fields(self):
+            mine, new = getattr(self, item.name), getattr(other, item.name)
+            if isinstance(mine, dict | set):
+                mine.update(new)
+            elif isinstance(mine, bool):
+                setattr(self, item.name, mine or new)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Frame:
+    """One function being interpreted in one context."""
+
+    site: Site
+    function: ast.FunctionDef
+    facts: Facts
+    call: Callable[[ast.Call, ast.FunctionDef, tuple[Value, ...]], Value]
+    read_global: Callable[[ast.Name], Value]
+
+    @functools.cached_property
+    def locals(self) -> frozenset[str]:
+        return bound_names(self.function)
+
+
+def mark(table: dict[N, str], node: N, text: str) -> None:
+    """Note `text` for a node, or with an empty text forget what an earlier round noted."""
+    if text:
+        table[node] = text
+    else:
+        table.pop(node, None)

@@ -1,0 +1,264 @@
+"""A typed abstract interpreter: what every variable of a numeric function may hold, and what compiled code must check.
+
+    def total(a, n):            a: 1-dimensional float64 array, n: int up to 2**31
+        s = 0.0                 s: float
+        for i in range(n):      i: int from 0 to 2**31 - 1
+            s += a[i]           s: float or NumPy float; NumPy warns when it overflows
+        return s                NumPy float when the loop runs at least once, float otherwise
+
+Values flow forwards, statement by statement; paths are joined where they meet; loops are repeated until nothing changes.
+Functions of the same file that are called are interpreted with the values they are called with.
+
+Counters are bounded by patience: a variable that a loop changes only by `+= 1` (at most 512 a time) would need more than
+2**52 executed statements, years of CPython time, to leave 62 bits, and an original that never ends has no result to keep.
+
+Does not handle: anything but numbers, float64/int64/bool arrays and tuples; `try`, `with`, `global`, nested functions,
+`else` on loops, functions that call each other in circles.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from optadvisor.loops.facts import Diverges, Facts, Frame, Refusal, Slot, State, refuse
+from optadvisor.loops.statements import Block, run_block
+from optadvisor.loops.values import Clash, Nothing, Value, describe, generalised, is_ambiguous, join
+from optadvisor.source.module import Function
+from optadvisor.source.site import Site, own_nodes
+
+ROUNDS = 12
+"""How often the result of a recursive function is estimated anew before it is given up."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Obstacle:
+    """Why a function cannot be compiled, as a sentence, and the line that decided it."""
+
+    line: int
+    reason: str
+    cured_by_trips: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Inference:
+    """What was found for a function and all it calls."""
+
+    facts: Mapping[ast.FunctionDef, Facts]
+    result: Value
+    nonempty: frozenset[ast.For]
+    """Loops that were taken to run at least once; compiled code must give up where one does not."""
+
+    @property
+    def random(self) -> bool:
+        return any(facts.random for facts in self.facts.values())
+
+    @property
+    def written(self) -> frozenset[str]:
+        return frozenset(name for facts in self.facts.values() for name in facts.written if name)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """A function to interpret: the values of its parameters, of the globals it may read, and the result that counts."""
+
+    site: Site
+    function: ast.FunctionDef
+    parameters: Mapping[str, Value]
+    global_value: Callable[[str], Value | None]
+    returns: Callable[[Value], bool] = lambda value: True
+    """May a value of this kind be returned? Others are left to the original (`Facts.abandoned`)."""
+
+
+def infer(question: Question) -> Inference | Obstacle:
+    """What the function computes with, taking as few loops as possible to run at least once."""
+    first = _attempt(question, frozenset())
+    if not isinstance(first, Obstacle) or not first.cured_by_trips:
+        return first
+    loops = [n for f in _reachable(question) for n in own_nodes(f) if isinstance(n, ast.For)]
+    needed = frozenset(loops)
+    answer = _attempt(question, needed)
+    if isinstance(answer, Obstacle):
+        return answer
+    for loop in reversed(loops):
+        fewer = _attempt(question, needed - {loop})
+        if not isinstance(fewer, Obstacle):
+            needed, answer = needed - {loop}, fewer
+    return answer
+
+
+def _reachable(question: Question) -> list[ast.FunctionDef]:
+    found = [question.function]
+    for function in found:
+        for node in own_nodes(function):
+            helper = question.site.helper(node) if isinstance(node, ast.Call) else None
+            if helper is not None and helper not in found:
+                found.append(helper)
+    return found
+
+
+def _attempt(question: Question, nonempty: frozenset[ast.For]) -> Inference | Obstacle:
+    work = _Work(question, nonempty)
+    arguments = tuple(question.parameters.values())
+    try:
+        result = work.run(question.function, arguments)
+        if is_ambiguous(result):
+            raise Refusal(question.function, f"it returns {describe(result)}", cured_by_trips=True)
+    except Refusal as refusal:
+        where = f"line {refusal.line}: " if refusal.line else ""
+        return Obstacle(line=refusal.line, reason=where + refusal.reason, cured_by_trips=refusal.cured_by_trips)
+    except Diverges:
+        return Obstacle(line=question.function.lineno, reason="no path through it returns what was recorded")
+    return Inference(facts=work.facts, result=result, nonempty=nonempty)
+
+
+class _Work:
+    """One attempt: the functions being interpreted, and what was found so far."""
+
+    def __init__(self, question: Question, nonempty: frozenset[ast.For]) -> None:
+        self.question, self.nonempty = question, nonempty
+        self.facts: dict[ast.FunctionDef, Facts] = {}
+        self.active: list[ast.FunctionDef] = []
+        self.estimates: dict[ast.FunctionDef, Value | None] = {}
+        self.entries: dict[ast.FunctionDef, tuple[Value, ...]] = {}
+        self.known: dict[tuple[ast.FunctionDef, tuple[Value, ...]], Value] = {}
+
+    def run(self, function: ast.FunctionDef, arguments: tuple[Value, ...]) -> Value:
+        """What a call returns. Raises `Diverges` when no path returns."""
+        if (function, arguments) in self.known:
+            return self.known[function, arguments]
+        problem = signature_problem(function)
+        if problem:
+            refuse(function, problem)
+        recursive = self._calls_itself(function)
+        entry = tuple(map(generalised, arguments)) if recursive else arguments
+        facts, result = self._interpret(function, entry, None)
+        for _ in range(ROUNDS if recursive else 0):
+            estimate = result
+            wider = self.entries.pop(function, entry)
+            facts, result = self._interpret(function, wider, estimate)
+            if wider == entry and result == estimate:
+                break
+            entry = wider
+        else:
+            if recursive:
+                refuse(function, f"the result of {function.name}, which calls itself, has no one type")
+        facts.recursive = recursive
+        self.facts.setdefault(function, Facts(function=function)).merge(facts)
+        if result is None:
+            raise Diverges
+        self.known[function, arguments] = result
+        return result
+
+    def _interpret(
+        self, function: ast.FunctionDef, arguments: tuple[Value, ...], estimate: Value | None
+    ) -> tuple[Facts, Value | None]:
+        facts = Facts(function=function)
+        frame = Frame(
+            site=self.question.site, function=function, facts=facts, call=self._call, read_global=self._global(facts)
+        )
+        self.active.append(function)
+        self.estimates[function] = estimate
+        self.entries[function] = arguments
+        top = function is self.question.function
+        names = [a.arg for a in (*function.args.posonlyargs, *function.args.args)]
+        state: State = {name: Slot(value, True) for name, value in zip(names, arguments, strict=True)}
+        if top:
+            state = {name: Slot(value, True) for name, value in self.question.parameters.items()}
+            state = {n: Slot(v, True) for n, v in zip(state, arguments, strict=True)}
+        block = Block(frame=frame, nonempty=self.nonempty, accepts=self.question.returns if top else _anything)
+        end = run_block(block, function.body, state)
+        self.active.pop()
+        if end is not None:
+            block.give(None, Nothing())
+            facts.falls_off = True
+        result: Value | None = None
+        for value in block.returned.values():
+            result = value if result is None else join(result, value)
+        if isinstance(result, Clash):
+            refuse(function, f"{function.name} returns {describe(result)}")
+        return facts, None if result is None else _settled(result, estimate)
+
+    def _call(self, node: ast.Call, function: ast.FunctionDef, arguments: tuple[Value, ...]) -> Value:
+        arguments = arguments + defaults(function, len(arguments), node)
+        if function not in self.active:
+            return self.run(function, arguments)
+        if function is not self.active[-1]:
+            refuse(node, f"{function.name} and {self.active[-1].name} call each other")
+        entry = self.entries[function]
+        joined = tuple(generalised(join(old, new)) for old, new in zip(entry, arguments, strict=True))
+        for part, value in zip(node.args, joined, strict=False):
+            if isinstance(value, Clash):
+                refuse(part, f"{function.name} is called with {describe(value)}")
+        self.entries[function] = joined
+        estimate = self.estimates[function]
+        if estimate is None:
+            raise Diverges
+        return estimate
+
+    def _calls_itself(self, function: ast.FunctionDef) -> bool:
+        site = self.question.site
+        return any(isinstance(n, ast.Call) and site.helper(n) is function for n in own_nodes(function))
+
+    def _global(self, facts: Facts) -> Callable[[ast.Name], Value]:
+        def read(node: ast.Name) -> Value:
+            value = self.question.global_value(node.id)
+            if value is None:
+                refuse(node, f"it reads the global `{node.id}`, which is not one number or array assigned at the top level")
+            facts.globals[node.id] = value
+            return value
+
+        return read
+
+
+def _anything(value: Value) -> bool:
+    return True
+
+
+def _settled(result: Value, estimate: Value | None) -> Value:
+    """The next estimate of a recursive result: without ranges, so that the estimates end."""
+    return generalised(join(result, estimate)) if estimate is not None else result
+
+
+def signature_problem(function: Function) -> str:
+    """Why a function's parameters cannot be passed one by one; empty when they can."""
+    a = function.args
+    if a.vararg or a.kwarg or a.kwonlyargs:
+        return f"{function.name} takes * or named-only parameters"
+    if any(isinstance(node, ast.Yield | ast.YieldFrom) for node in own_nodes(function)):
+        return f"{function.name} is a generator"
+    return ""
+
+
+def defaults(function: ast.FunctionDef, given: int, node: ast.Call) -> tuple[Value, ...]:
+    """Values of the parameters that a call leaves out."""
+    return tuple(
+        value
+        for expression in default_literals(function, given, node)
+        for value in [_literal_value(expression, node, function)]
+    )
+
+
+def default_literals(function: ast.FunctionDef, given: int, node: ast.Call) -> list[ast.expr]:
+    parameters = [*function.args.posonlyargs, *function.args.args]
+    missing = len(parameters) - given
+    if not 0 <= missing <= len(function.args.defaults):
+        refuse(node, f"it calls {function.name} with {given} arguments, which takes {len(parameters)}")
+    return list(function.args.defaults[len(function.args.defaults) - missing :])
+
+
+def _literal_value(expression: ast.expr, node: ast.Call, function: ast.FunctionDef) -> Value:
+    from optadvisor.loops.values import constant
+
+    try:
+        found = constant(ast.literal_eval(expression))
+    except ValueError:
+        found = None
+    if found is None:
+        refuse(node, f"it leaves out an argument of {function.name} whose default is not a number")
+    return found
+
+
+_ = dataclasses

@@ -1,0 +1,240 @@
+"""The library functions that compiled numeric code may call, with what they give and where they must be checked.
+
+Kept are only those whose results are equal to the last bit in CPython, NumPy and Numba: measured on 10⁵ random arguments
+each, and compared again by the tests. Left out for that reason: `math.hypot`, `math.gamma`, `math.lgamma`, and NumPy's own
+`np.exp`, `np.sin`… on single numbers, which do not call the C library.
+
+Python's functions raise where C's return nan or infinity, so nearly all are called through a check (`Facts.calls`) that
+gives up on any result that is not finite.
+
+Does not handle: keyword arguments other than `dtype=`, reductions (`np.sum`), anything that takes or gives a list.
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+
+from optadvisor.loops.arithmetic import need_number, require
+from optadvisor.loops.facts import Frame, mark, refuse
+from optadvisor.loops.intervals import INT64, WORD_LOW, Interval
+from optadvisor.loops.values import (
+    BOOL,
+    FLOAT,
+    FRESH,
+    INT,
+    NP,
+    WHOLE,
+    Array,
+    Number,
+    Sequence,
+    Value,
+    boolean,
+    describe,
+    floating,
+    integer,
+    join,
+)
+
+NUMPY = frozenset({NP})
+CONSTANTS: dict[str, Value] = {
+    f"{module}.{name}": floating(value)
+    for module, names in {"math": "pi e tau inf nan", "numpy": "pi e inf nan"}.items()
+    for name in names.split()
+    for value in [abs(getattr(math, name)) if math.isfinite(getattr(math, name)) else math.inf]
+}
+TOTAL = frozenset("fabs degrees radians atan tanh asinh erf erfc atan2 copysign".split())
+"""Functions of `math` that never raise for floats."""
+CHECKED = frozenset("sqrt exp log log10 log2 log1p expm1 sin cos tan asin acos sinh cosh acosh atanh pow".split())
+TWO_ARGUMENTS = frozenset({"atan2", "copysign", "pow"})
+ROUNDING = frozenset({"floor", "ceil", "trunc"})
+PREDICATES = frozenset({"isnan", "isinf", "isfinite"})
+RANDOM = {
+    "random.random": 0,
+    "random.uniform": 2,
+    "numpy.random.random": 0,
+    "numpy.random.random_sample": 0,
+    "numpy.random.rand": 0,
+    "numpy.random.uniform": 2,
+}
+MAKERS = frozenset({"zeros", "ones", "empty", "full"})
+DTYPE_NAMES = {
+    "builtins.float": "float64",
+    "builtins.int": "int64",
+    "builtins.bool": "bool_",
+    "numpy.float64": "float64",
+    "numpy.int64": "int64",
+    "numpy.bool_": "bool_",
+    "numpy.bool": "bool_",
+}
+ROUNDED = Interval(-9_000_000_000_000_000, 9_000_000_000_000_000)
+"""Where `floor`, `ceil`, `trunc` and `int` of a float are done in compiled code."""
+
+
+def plain_arguments(frame: Frame, node: ast.Call, name: str) -> list[ast.expr]:
+    """The arguments that are values: all but a dtype. Refuses functions and keywords that are not known."""
+    module, _, function = name.rpartition(".")
+    if module == "numpy" and function in MAKERS | {"zeros_like", "empty_like", "ones_like"}:
+        count = 2 if function == "full" else 1
+        return list(node.args[:count])
+    if node.keywords:
+        refuse(node, f"it calls `{frame.site.code(node.func)}` with named arguments")
+    return list(node.args)
+
+
+def call(frame: Frame, node: ast.Call, name: str, arguments: tuple[Value, ...]) -> Value:
+    """The value of a library call. Raises `Refusal` for functions that are not known to be equal in compiled code."""
+    mark(frame.facts.calls, node, "")
+    module, _, function = name.rpartition(".")
+    if module == "builtins":
+        return _builtin(frame, node, function, arguments)
+    if name in RANDOM:
+        if len(arguments) != RANDOM[name] or any(not _is_real(a) for a in arguments):
+            refuse(node, f"it calls `{frame.site.code(node.func)}` with arguments that are not plain numbers")
+        frame.facts.random = True
+        return floating(1.0 if not arguments else math.inf)
+    if module == "math":
+        return _math(frame, node, function, arguments)
+    if module == "numpy":
+        return _numpy(frame, node, function, arguments)
+    refuse(node, f"it calls `{frame.site.code(node.func)}`, which is not compiled here")
+
+
+def _is_real(value: Value) -> bool:
+    return isinstance(value, Number) and value.machine != BOOL
+
+
+def _numbers(frame: Frame, node: ast.Call, arguments: tuple[Value, ...], *, least: int, most: int) -> list[Number]:
+    """The arguments, when they are numbers (no bools) and not too few or many."""
+    if not least <= len(arguments) <= most:
+        refuse(node, f"it calls `{frame.site.code(node.func)}` with {len(arguments)} arguments")
+    numbers = [need_number(frame, part, value) for part, value in zip(node.args, arguments, strict=True)]
+    if any(number.machine == BOOL for number in numbers):
+        refuse(node, f"it calls `{frame.site.code(node.func)}` with True or False")
+    return numbers
+
+
+def _builtin(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, ...]) -> Value:
+    if function == "len" and len(arguments) == 1 and isinstance(arguments[0], Array):
+        return integer(Interval(0, arguments[0].extent))
+    if function in ("min", "max"):
+        return _extreme(frame, node, function, _numbers(frame, node, arguments, least=2, most=8))
+    if function not in ("abs", "float", "int", "bool"):
+        what = "it prints" if function == "print" else f"it calls `{function}`"
+        refuse(node, f"{what}, which is not compiled here")
+    (number,) = _numbers(frame, node, arguments, least=1, most=1)
+    if function == "bool":
+        return boolean()
+    if function == "float":
+        return floating(number.size)
+    if function == "int" and number.machine == FLOAT:
+        frame.facts.calls[node] = "truncate"
+        return integer(ROUNDED)
+    if function == "int":
+        return integer(number.interval)
+    mark(frame.facts.wraps, node.args[0], "")
+    if number.machine == FLOAT:
+        return number
+    number = require(frame, node.args[0], number, Interval(WORD_LOW + 1, INT64.high))
+    return integer(number.interval.absolute(), number.tags)
+
+
+def _extreme(frame: Frame, node: ast.Call, function: str, numbers: list[Number]) -> Number:
+    """`min` and `max` of numbers of one machine type; Numba's keep Python's rule for nan and -0.0."""
+    if len({number.machine for number in numbers}) > 1:
+        refuse(node, f"its `{function}` compares ints with floats, and gives whichever it is")
+    result: Value = numbers[0]
+    for number in numbers[1:]:
+        result = join(result, number)
+    assert isinstance(result, Number)
+    if result.machine == FLOAT:
+        return result
+    pick = min if function == "min" else max
+    interval = Interval(pick(n.interval.low for n in numbers), pick(n.interval.high for n in numbers))
+    return integer(interval, result.tags)
+
+
+def _math(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, ...]) -> Value:
+    if function not in TOTAL | CHECKED | ROUNDING | PREDICATES:
+        refuse(node, f"`math.{function}` is not known to give the same last digit in compiled code")
+    count = 2 if function in TWO_ARGUMENTS else 1
+    numbers = _numbers(frame, node, arguments, least=count, most=count)
+    if function in ROUNDING | PREDICATES and numbers[0].machine != FLOAT:
+        refuse(node, f"it calls `math.{function}` with an int")
+    if function in PREDICATES:
+        return boolean()
+    if function in CHECKED | ROUNDING or any(number.machine == INT for number in numbers):
+        frame.facts.calls[node] = "power" if function == "pow" else function
+    if function in ROUNDING:
+        return integer(ROUNDED)
+    return floating(1.0 if function in ("sin", "cos") else 4.0 if function in ("atan", "atan2", "tanh") else math.inf)
+
+
+def _numpy(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, ...]) -> Value:
+    if function in MAKERS:
+        return _maker(frame, node, function, arguments)
+    if function in ("zeros_like", "empty_like", "ones_like"):
+        return _like(frame, node, arguments)
+    if any(isinstance(value, Array) for value in arguments):
+        refuse(node, f"`np.{function}` works on a whole array, which NumPy already does in compiled code")
+    if function not in ("sqrt", "abs", "absolute", "fabs", "float64", "isnan", "isinf", "isfinite"):
+        refuse(node, f"`np.{function}` of one number is not known to give the same last digit in compiled code")
+    (number,) = _numbers(frame, node, arguments, least=1, most=1)
+    if WHOLE in number.tags or (number.machine == INT and function not in ("sqrt", "float64")):
+        refuse(node, f"it calls `np.{function}` with {describe(number)}")
+    if function.startswith("is"):
+        return boolean(NUMPY)
+    if function == "sqrt":
+        frame.facts.calls[node] = "sqrt"
+    return floating(math.inf if function == "sqrt" else number.size, NUMPY)
+
+
+def _maker(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, ...]) -> Array:
+    count = 2 if function == "full" else 1
+    if len(arguments) != count or len(node.args) > count + 1:
+        refuse(node, f"it calls `np.{function}` with other arguments than a shape and a dtype")
+    shape = arguments[0].items if isinstance(arguments[0], Sequence) else (arguments[0],)
+    axes = [axis for axis in shape if isinstance(axis, Number) and axis.machine == INT]
+    if len(axes) != len(shape) or not axes:
+        refuse(node, f"it calls `np.{function}` with a shape that is not made of ints")
+    dtype = _dtype(frame, node, count)
+    if function == "full":
+        filling = need_number(frame, node.args[1], arguments[1])
+        natural = {FLOAT: "float64", INT: "int64", BOOL: "bool"}[filling.machine]
+        if WHOLE in filling.tags or dtype not in ("", natural):
+            refuse(node, "it fills an array with numbers of another type")
+        dtype = natural
+    extent = min(max(axis.interval.high for axis in axes), 2**62)
+    return Array(dtype=dtype or "float64", ndim=len(axes), origins=frozenset({FRESH}), extent=max(extent, 0))
+
+
+def _dtype(frame: Frame, node: ast.Call, position: int) -> str:
+    """The dtype that is asked for, empty when none is."""
+    given = [*node.args[position:], *(k.value for k in node.keywords if k.arg == "dtype")]
+    if any(k.arg != "dtype" for k in node.keywords) or len(given) > 1:
+        refuse(node, f"it calls `{frame.site.code(node.func)}` with other options than a dtype")
+    if not given:
+        return ""
+    name = DTYPE_NAMES.get(frame.site.resolved(given[0]))
+    if name is None:
+        refuse(node, f"it makes an array of dtype `{frame.site.code(given[0])}`; float64, int64 and bool are compiled")
+    frame.facts.dtypes[given[0]] = name
+    return "bool" if name == "bool_" else name
+
+
+def _like(frame: Frame, node: ast.Call, arguments: tuple[Value, ...]) -> Array:
+    model = arguments[0] if len(arguments) == 1 and not node.keywords and len(node.args) == 1 else None
+    if not isinstance(model, Array):
+        refuse(node, f"it calls `{frame.site.code(node.func)}` with something other than one array")
+    return duplicate(frame, node, model)
+
+
+def duplicate(frame: Frame, node: ast.Call, model: Array) -> Array:
+    """A new array like `model`: of the same memory order too, which must then be known."""
+    if model.ndim > 1 and not model.whole:
+        refuse(node, "it makes an array like a part of another one, whose memory order is not known")
+    if model.ndim > 1:
+        frame.facts.contiguous.update(model.origins - {FRESH})
+    return Array(dtype=model.dtype, ndim=model.ndim, origins=frozenset({FRESH}), extent=model.extent)
+
+

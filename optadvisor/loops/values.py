@@ -1,0 +1,192 @@
+"""What a variable may hold, as far as compiled numeric code can tell: the lattice of the typed interpreter in `kinds`.
+
+A number has a machine type, which compiled code computes with, and tags, which say what Python object it would have
+been. Python's `0.5` and an element of a float64 array are one machine type and two Python types (`float`,
+`numpy.float64`), and a program can tell them apart; a variable that starts as `0` and then takes floats is a machine
+float that Python may still hold as an `int`.
+
+Does not handle: complex numbers, strings, containers other than tuples, any dtype but float64, int64 and bool.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from optadvisor.loops.intervals import EXACT, INT64, Interval
+
+INT, FLOAT, BOOL = "int", "float", "bool"
+PY, NP = "py", "np"
+"""Tags: the Python type of the machine type's name, or NumPy's scalar of it."""
+WHOLE = "int"
+"""Tag of a machine float that Python may hold as an `int` no larger than 2**53."""
+FRESH = ""
+"""Origin of an array made inside the function; the other origins are the names of parameters."""
+TAME = 1e290
+"""A float of at most this size plus a finite one stays finite: it is less than half a unit in the last place of the largest."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Number:
+    machine: str
+    tags: frozenset[str] = frozenset({PY})
+    interval: Interval = INT64
+    """Of a machine int."""
+    bound: float = math.inf
+    """Of a machine float: its size is at most this, and it is neither nan nor infinite when the bound is finite."""
+
+    @property
+    def size(self) -> float:
+        return self.bound if self.machine == FLOAT else float(self.interval.magnitude)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Array:
+    dtype: str
+    """`float64`, `int64` or `bool`."""
+    ndim: int
+    origins: frozenset[str]
+    """Whose memory it may be."""
+    whole: bool = True
+    """False for a view of a part of another array."""
+    extent: int = 2**62
+    """No axis is longer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sequence:
+    """A tuple of known length."""
+
+    items: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nothing:
+    """`None`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clash:
+    """Different things on different paths: no error until it is used."""
+
+    first: str
+    second: str
+
+
+Value: TypeAlias = Number | Array | Sequence | Nothing | Clash
+
+DTYPES = {"float64": FLOAT, "int64": INT, "bool": BOOL}
+
+
+def integer(interval: Interval, tags: frozenset[str] = frozenset({PY})) -> Number:
+    return Number(machine=INT, interval=interval, tags=tags)
+
+
+def floating(bound: float = math.inf, tags: frozenset[str] = frozenset({PY})) -> Number:
+    return Number(machine=FLOAT, bound=bound if bound <= TAME else math.inf, tags=tags)
+
+
+def boolean(tags: frozenset[str] = frozenset({PY})) -> Number:
+    return Number(machine=BOOL, tags=tags)
+
+
+def element(array: Array) -> Number:
+    return Number(machine=DTYPES[array.dtype], tags=frozenset({NP}))
+
+
+def constant(value: object) -> Value | None:
+    """The value of a literal, None when compiled code has no such thing."""
+    if value is None:
+        return Nothing()
+    if isinstance(value, bool):
+        return boolean()
+    if isinstance(value, int):
+        interval = Interval(value, value)
+        return integer(interval) if interval.fits(INT64) else None
+    if isinstance(value, float):
+        return floating(abs(value) if math.isfinite(value) else math.inf)
+    return None
+
+
+def combined_tags(left: Number, right: Number) -> frozenset[str]:
+    """Of an arithmetic result or a comparison: NumPy's as soon as one operand is NumPy's."""
+    return frozenset(NP if NP in (a, b) else PY for a in left.tags for b in right.tags)
+
+
+def is_ambiguous(value: Value) -> bool:
+    """May the Python object be of more than one type?"""
+    if isinstance(value, Sequence):
+        return any(map(is_ambiguous, value.items))
+    return isinstance(value, Clash) or (isinstance(value, Number) and len(value.tags) > 1)
+
+
+def join(a: Value, b: Value) -> Value:
+    """What is known where two paths meet."""
+    if a == b or isinstance(a, Clash):
+        return a
+    if isinstance(a, Number) and isinstance(b, Number):
+        return _join_numbers(a, b)
+    if isinstance(a, Array) and isinstance(b, Array) and (a.dtype, a.ndim) == (b.dtype, b.ndim):
+        return dataclasses.replace(
+            a, origins=a.origins | b.origins, whole=a.whole and b.whole, extent=max(a.extent, b.extent)
+        )
+    if isinstance(a, Sequence) and isinstance(b, Sequence) and len(a.items) == len(b.items):
+        return Sequence(items=tuple(map(join, a.items, b.items)))
+    return b if isinstance(b, Clash) else _clash(a, b)
+
+
+def _join_numbers(a: Number, b: Number) -> Value:
+    if a.machine == b.machine:
+        return Number(
+            machine=a.machine, tags=a.tags | b.tags, interval=a.interval.join(b.interval), bound=max(a.bound, b.bound)
+        )
+    if {a.machine, b.machine} != {INT, FLOAT}:
+        return _clash(a, b)
+    whole, other = (a, b) if a.machine == INT else (b, a)
+    if not whole.interval.fits(EXACT) or whole.tags != {PY}:
+        return _clash(a, b)
+    return floating(max(other.bound, whole.size), other.tags | {WHOLE})
+
+
+def _clash(a: Value, b: Value) -> Clash:
+    first, second = sorted((describe(a), describe(b)))
+    return Clash(first=first, second=second)
+
+
+def widen(old: Value, new: Value) -> Value:
+    """An upper bound of both that cannot grow for ever."""
+    joined = join(old, new)
+    if isinstance(joined, Number) and isinstance(old, Number):
+        bound = joined.bound if joined.bound <= old.bound else math.inf
+        return dataclasses.replace(joined, interval=old.interval.widen(joined.interval), bound=bound)
+    if isinstance(joined, Array) and isinstance(old, Array) and joined.extent > old.extent:
+        return dataclasses.replace(joined, extent=2**62)
+    if isinstance(joined, Sequence) and isinstance(old, Sequence) and len(old.items) == len(joined.items):
+        return Sequence(items=tuple(map(widen, old.items, joined.items)))
+    return joined
+
+
+def generalised(value: Value) -> Value:
+    """Without ranges: what a recursive call may pass."""
+    if isinstance(value, Number):
+        return Number(machine=value.machine, tags=value.tags)
+    if isinstance(value, Sequence):
+        return Sequence(items=tuple(map(generalised, value.items)))
+    return dataclasses.replace(value, extent=2**62) if isinstance(value, Array) else value
+
+
+def describe(value: Value) -> str:
+    """In words, for reasons: `a float`, `a 2-dimensional float64 array`."""
+    if isinstance(value, Number):
+        article = "an" if value.machine == INT else "a"
+        names = [f"{article} {value.machine}"] if PY in value.tags else []
+        names += ["a NumPy " + value.machine] if NP in value.tags else []
+        names += ["an int"] if WHOLE in value.tags else []
+        return " or ".join(names)
+    if isinstance(value, Array):
+        return f"a {value.ndim}-dimensional {value.dtype} array"
+    if isinstance(value, Sequence):
+        return "a tuple"
+    return "None" if isinstance(value, Nothing) else f"{value.first} or {value.second}"

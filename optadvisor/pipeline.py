@@ -1,0 +1,376 @@
+"""The stages in order. The only module that knows them all.
+
+    profile → rank → capture → propose → verify → choose → apply → re-measure
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from optadvisor import store
+from optadvisor.errors import UsageError
+from optadvisor.patching import apply as patching
+from optadvisor.patching import files
+from optadvisor.patching.check import Checker
+from optadvisor.probes import callgraph, effects, lines, machine
+from optadvisor.probes.launch import Ended, StandardInput, run_pass
+from optadvisor.records import (
+    Accepted,
+    Declined,
+    FunctionRef,
+    Hotspot,
+    Level,
+    Outcome,
+    OutcomeState,
+    Plan,
+    Profile,
+    Proposal,
+    Recording,
+    Run,
+    SourceFile,
+    Suggestion,
+    Target,
+    TargetKind,
+    to_json,
+)
+from optadvisor.source.closure import data_globals
+from optadvisor.source.module import MODULE_LEVEL, Module
+from optadvisor.source.site import Site
+from optadvisor.verifier import economics
+
+Progress = Callable[[str], None]
+
+TOO_SHORT_SECONDS = 0.02
+HOT_SHARE = 0.05
+TOP = 10
+MAX_LINE_CALLS = 1_000_000
+"""Functions called more often are left out of the line pass: it would cost more than it tells."""
+
+
+# ---------------------------------------------------------------- profile, rank, capture
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Profiled:
+    run: Run
+    status: int
+    """What the program ended with, for us to end with too."""
+
+
+def profile(target: Target, *, capture: bool = True, progress: Progress) -> Profiled:
+    """Run the program under cProfile, rank its functions, run it again under line_profiler and keep hot calls."""
+    folder = store.create(Path(target.directory))
+    stdin = StandardInput.open(folder / "stdin")
+    ended = run_pass("profile", target, folder, stdin=stdin, hash_seed=False)
+    modules = _project_modules(ended)
+    journal = effects.read_journal(folder / "profile-files")
+    run = Run(
+        id=folder.name,
+        created=datetime.now().astimezone().isoformat(timespec="seconds"),
+        target=target,
+        environment=machine.environment(),
+        profile=_profile_record(folder, ended, modules, journal),
+    )
+    run = replace(run, hotspots=rank(run.profile))
+    store.save(folder, run)
+    problem = _no_second_pass(run, ended, journal, stdin) if capture else "calls were not recorded (--no-capture)"
+    if problem:
+        run = _noted(run, problem)
+    else:
+        progress("second pass: hot lines and calls")
+        run = _second_pass(run, folder, stdin, journal, modules)
+    store.save(folder, run)
+    return Profiled(run=run, status=ended.status)
+
+
+def rank(profile: Profile, *, top: int = TOP, least: float = HOT_SHARE) -> tuple[Hotspot, ...]:
+    """The functions worth advice: those with a share of the program's time, most own time first."""
+    if profile.plain_seconds < TOO_SHORT_SECONDS:
+        return ()
+    spots = [
+        Hotspot(
+            function=row.function,
+            calls=row.calls,
+            self_seconds=row.self_seconds,
+            inclusive_seconds=min(row.inclusive_seconds, profile.plain_seconds),
+            share=min(row.inclusive_seconds / profile.plain_seconds, 1.0),
+        )
+        for row in profile.functions
+    ]
+    hot = [spot for spot in spots if spot.share >= least]
+    return tuple(sorted(hot, key=lambda spot: -spot.self_seconds)[:top])
+
+
+def _profile_record(folder: Path, ended: Ended, modules: dict[str, Module], journal: effects.Effects) -> Profile:
+    facts = ended.facts
+    if facts is None or "program_seconds" not in facts:
+        why = "it was stopped or ended itself at once" if facts is None else str(facts.get("error", ""))
+        note = f"no profile: the program ended before it could be written ({why})"
+        return Profile(
+            wall_seconds=ended.seconds, plain_seconds=0.0, exit_status=ended.status, error=why, notes=(note,)
+        )
+    digest = callgraph.digest(folder / "profile.prof", facts["costs"], modules)
+    wall = float(facts["program_seconds"])
+    plain = max(wall - digest.overhead_seconds, 0.1 * wall)
+    notes = []
+    if plain < TOO_SHORT_SECONDS:
+        notes.append(f"the program takes {1000 * plain:.0f} ms: too short for advice to be worth anything")
+    elif not any(row.function.qualname != MODULE_LEVEL for row in digest.functions):
+        notes.append("no function of the project's own was called: all time is spent at top level or in libraries")
+    if journal.touched:
+        notes.append(f"the program uses {', '.join(journal.touched)}: each pass over it does that again")
+    names = dict(facts["modules"])
+    return Profile(
+        wall_seconds=wall,
+        plain_seconds=plain,
+        exit_status=ended.status,
+        error=str(facts["error"]),
+        functions=digest.functions,
+        imported=tuple(facts["imported"]),
+        written=journal.written,
+        sources=tuple(
+            SourceFile(path=path, sha256=module.sha256, module=names.get(path, "__main__"))
+            for path, module in sorted(modules.items())
+        ),
+        notes=tuple(notes),
+    )
+
+
+def _project_modules(ended: Ended) -> dict[str, Module]:
+    """The user's own source files that the program loaded, parsed; those that do not parse are left out."""
+    found = {}
+    for path in ended.facts["modules"] if ended.facts else ():
+        if not callgraph.is_project_file(path):
+            continue
+        try:
+            found[path] = Module.read(path)
+        except (OSError, SyntaxError, ValueError):
+            continue
+    return found
+
+
+def _no_second_pass(run: Run, ended: Ended, journal: effects.Effects, stdin: StandardInput) -> str:
+    """Why the program is not run a second time, as a sentence; empty when it is."""
+    if ended.interrupted:
+        return "the program was interrupted: hot lines and calls were not recorded"
+    if not _functions_to_capture(run):
+        return "" if not run.hotspots else "no hot function to look into: calls were not recorded"
+    if stdin.kind == "terminal" and effects.KEYBOARD in journal.touched:
+        return "the program asks for input at the terminal, so it was not run a second time to record calls"
+    if not journal.complete:
+        return "the program overwrites more data than can be put back, so it was not run a second time to record calls"
+    return ""
+
+
+def _functions_to_capture(run: Run) -> list[FunctionRef]:
+    return [spot.function for spot in run.hotspots if spot.function.qualname != MODULE_LEVEL]
+
+
+def _second_pass(
+    run: Run, folder: Path, stdin: StandardInput, journal: effects.Effects, modules: dict[str, Module]
+) -> Run:
+    functions = _functions_to_capture(run)
+    if not functions:
+        return run
+    busy = [to_json(spot.function) for spot in run.hotspots if spot.calls > MAX_LINE_CALLS]
+    after_first = effects.snapshot(journal.before, folder / "after-first")
+    effects.restore(journal.before)
+    try:
+        ended = run_pass(
+            "capture",
+            run.target,
+            folder,
+            stdin=stdin,
+            output=(folder / "capture.out", folder / "capture.err"),
+            timeout=60.0 + 30.0 * run.profile.wall_seconds,
+            functions=[{"function": to_json(ref), "globals": data_globals(modules[ref.path], ref)} for ref in functions],
+            unprofiled=busy,
+            line_seconds=1.0 + 0.5 * run.profile.wall_seconds,
+        )
+    finally:
+        second = effects.read_journal(folder / "capture-files")
+        effects.restore({path: None for path in second.before if path not in after_first})
+        effects.restore(after_first)
+    if ended.interrupted:
+        run = _noted(run, "interrupted while calls were recorded")
+    elif ended.timed_out:
+        run = _noted(run, "the second pass took too long and was stopped")
+    elif ended.status != run.profile.exit_status:
+        run = _noted(run, f"the second pass ended with exit status {ended.status}, unlike the first")
+    found = lines.read(folder / "recordings.json")
+    spots = tuple(replace(spot, lines=found.lines_of(spot.function)) for spot in run.hotspots)
+    return replace(run, hotspots=spots, recordings=found.recordings)
+
+
+def _noted(run: Run, note: str) -> Run:
+    return replace(run, profile=replace(run.profile, notes=(*run.profile.notes, note)))
+
+
+# ---------------------------------------------------------------- propose, verify, choose
+
+
+def suggest(run: Run, folder: Path, *, exact: bool = False, progress: Progress) -> Run:
+    """Ask every rewriter about every hot function, prove and time the answers, and choose a set."""
+    from optadvisor import rewriters  # with the verifier, the heavy half of the house: profiling does without it
+
+    modules = load_sources(run)
+    known = rewriters.available()
+    suggestions: list[Suggestion] = []
+    declined: list[Declined] = []
+    faults: list[str] = []
+    counters: dict[str, int] = {}
+    for spot in run.hotspots:
+        site = _site(run, spot, modules)
+        if isinstance(site, Declined):
+            declined.append(site)
+            continue
+        answers = rewriters.ask(site, known)
+        declined += answers.declined
+        faults += answers.faults
+        for suggestion in _verified(run, folder, site, answers.proposals, exact, progress):
+            counters[site.ref.name] = number = counters.get(site.ref.name, 0) + 1
+            suggestions.append(replace(suggestion, id=f"{site.ref.name}-{number}"))
+    plan = economics.choose(run.profile.plain_seconds, suggestions, run.profile.functions)
+    run = replace(
+        run,
+        suggestions=tuple(suggestions),
+        declined=tuple(declined),
+        faults=tuple(faults),
+        plan=replace(plan, exact=exact),
+    )
+    store.save(folder, run)
+    return run
+
+
+def load_sources(run: Run) -> dict[str, Module]:
+    """Every source file of the run, parsed. Raises `StaleSourceError` when one is no longer what was profiled."""
+    for source in run.profile.sources:
+        files.check_unchanged(source.path, source.sha256)
+    return {source.path: Module.read(source.path) for source in run.profile.sources}
+
+
+def _site(run: Run, spot: Hotspot, modules: dict[str, Module]) -> Site | Declined:
+    ref = spot.function
+    recording = run.recording(ref) or Recording(function=ref, calls_seen=0)
+    site = Site(module=modules[ref.path], hotspot=spot, recording=recording)
+    problem = site.plain_problem()
+    return Declined(rewriter="all", function=ref, reason=problem) if problem else site
+
+
+def _verified(
+    run: Run, folder: Path, site: Site, proposals: Sequence[Proposal], exact: bool, progress: Progress
+) -> Iterator[Suggestion]:
+    from optadvisor.verifier.judge import Context, judge
+
+    if not proposals:
+        return
+    script = os.path.abspath(os.path.join(run.target.directory, run.target.value))
+    context = Context(
+        folder=folder.resolve(),
+        scratch=folder.resolve() / "trials",
+        module_names={source.path: source.module for source in run.profile.sources},
+        script=next((s.path for s in run.profile.sources if s.module == "__main__"), ""),
+        directory=run.target.directory,
+        search_path=os.path.dirname(os.path.realpath(script))
+        if run.target.kind is TargetKind.SCRIPT
+        else run.target.directory,
+        arguments=(run.target.value, *run.target.arguments),
+        imported=run.profile.imported,
+    )
+    verdicts = judge(context, site.module, site.recording, proposals, exact=exact, progress=progress)
+    for proposal, verdict in zip(proposals, verdicts, strict=True):
+        seconds = 0.0
+        if isinstance(verdict, Accepted):
+            seconds = economics.projected_seconds(run.profile.plain_seconds, site.hotspot, verdict.timing)
+        yield Suggestion(id="", proposal=proposal, verdict=verdict, projected_seconds=seconds)
+
+
+# ---------------------------------------------------------------- apply, re-measure, undo
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Applied:
+    run: Run
+    diff: str
+
+
+def apply(run: Run, folder: Path, ids: Sequence[str] = (), *, progress: Progress) -> Applied:
+    """Write accepted suggestions into the source and keep them only if the whole program agrees."""
+    from optadvisor.verifier.equivalence import DEFAULT
+
+    if run.outcome is not None and run.outcome.state is OutcomeState.APPLIED:
+        raise UsageError(f"run {run.id} is applied already: `optadvisor undo` takes it back")
+    chosen = _chosen(run, ids)
+    versions = versions_of(run, [s.proposal for s in chosen])
+    levels = {s.verdict.level for s in chosen if isinstance(s.verdict, Accepted)}
+    checker = Checker(
+        target=run.target,
+        folder=_empty(folder / "check"),
+        stdin=_recorded_stdin(folder),
+        written=run.profile.written,
+        timeout=60.0 + 20.0 * run.profile.wall_seconds,
+    )
+
+    def journal(outcome: Outcome) -> None:
+        store.save(folder, replace(run, outcome=outcome))
+
+    plan = run.plan or Plan()
+    saved = sum(run.profile.plain_seconds - s.projected_seconds for s in chosen)
+    outcome = patching.apply(
+        versions,
+        checker,
+        ids=tuple(s.id for s in chosen),
+        folder=folder,
+        projected_seconds=plan.projected_seconds if not ids else max(run.profile.plain_seconds - saved, 0.0),
+        tolerance=DEFAULT.float64 if Level.CLOSE in levels else 0.0,
+        journal=journal,
+        progress=progress,
+    )
+    return Applied(run=replace(run, outcome=outcome), diff=versions.diff(run.target.directory))
+
+
+def versions_of(run: Run, proposals: Sequence[Proposal]) -> patching.Versions:
+    """The files with `proposals` applied together. Raises `StaleSourceError`, `RewriterError`."""
+    return patching.Versions.of(load_sources(run), proposals)
+
+
+def _chosen(run: Run, ids: Sequence[str]) -> list[Suggestion]:
+    known = {suggestion.id: suggestion for suggestion in run.suggestions}
+    wanted = ids or (run.plan.ids if run.plan else ())
+    if not wanted:
+        raise UsageError("nothing to apply: `optadvisor suggest` found no accepted suggestion in this run")
+    for name in wanted:
+        if name not in known:
+            raise UsageError(f"no suggestion {name} in run {run.id}: `optadvisor suggest` lists them")
+        if not isinstance(known[name].verdict, Accepted):
+            raise UsageError(f"{name} was not accepted, so it is not applied: `optadvisor suggest` says why")
+    return [known[name] for name in dict.fromkeys(wanted)]
+
+
+def _recorded_stdin(folder: Path) -> StandardInput:
+    """The bytes that the first pass read, if any were kept."""
+    source = StandardInput(spool=folder / "stdin", kind="pipe" if (folder / "stdin").exists() else "none")
+    source.passes = 1
+    return source
+
+
+def _empty(folder: Path) -> Path:
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+def undo(run: Run, folder: Path) -> tuple[Run, tuple[str, ...]]:
+    """Put the files back byte for byte. Raises `UsageError` when nothing is applied, `StaleSourceError` after edits."""
+    if run.outcome is None or run.outcome.state is not OutcomeState.APPLIED:
+        raise UsageError(f"nothing to undo: run {run.id} is not applied")
+    restored = files.put_back(folder, run.outcome.patches)
+    run = dataclasses.replace(run, outcome=replace(run.outcome, state=OutcomeState.UNDONE))
+    store.save(folder, run)
+    return run, restored
+
+

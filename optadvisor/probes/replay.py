@@ -1,0 +1,238 @@
+"""Replay captured calls on a module rebuilt from source. Runs only inside a child process.
+
+No program is executed a second time to replay one of its functions: the module is rebuilt from its imports and
+definitions alone, the data globals come from the capture, and every call starts from the state that was recorded.
+Writes outside the scratch folder, network, subprocesses and signals are refused by an audit hook.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import inspect
+import io
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from optadvisor.probes import effects, snapshots
+from optadvisor.probes.observation import Observation
+from optadvisor.probes.specs import bind
+
+Walk = Callable[[Iterable[object]], tuple[object, ...]]
+
+
+class BlockedEffectError(BaseException):
+    """The replayed code was about to act on the outside. Not an `Exception`, so that the code cannot swallow it."""
+
+
+class RebuildError(Exception):
+    """The module cannot be rebuilt outside its program; the text says why."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blob:
+    """A captured call's file: state before, state after."""
+
+    before: bytes
+    after: bytes
+
+    @classmethod
+    def read(cls, path: Path) -> Blob:
+        data = path.read_bytes()
+        split = 8 + int.from_bytes(data[:8], "little")
+        return cls(before=data[8:split], after=data[split:])
+
+
+# ---------------------------------------------------------------- rebuilding a module
+
+
+def rebuild(source: bytes, filename: str, *, name: str, file: str, known: frozenset[str], blob: Blob | None) -> ModuleType:
+    """A module made of the definitions in `source`, with the data globals of `blob`.
+
+    `filename` is where `source` lies (compilers cache beside it), `file` what the module takes for its `__file__`.
+    Top-level assignments are executed only for names not in `known`, the ones a candidate adds. Definitions whose
+    decorators or defaults need recorded globals wait until those are loaded. Raises `RebuildError`.
+    """
+    module = ModuleType(name)
+    module.__dict__.update(__file__=file, __package__=name.rpartition(".")[0])
+    statements = [s for s in ast.parse(source, filename).body if _is_definition(s) or _binds_only_new(s, known)]
+    future = [s for s in statements if isinstance(s, ast.ImportFrom) and s.module == "__future__"]
+    with active(module):
+        waiting = [s for s in statements if not _execute(s, future, filename, module)]
+        if blob is not None:
+            module.__dict__.update(_loads(blob.before)["globals"])
+        for statement in waiting:
+            _execute(statement, future, filename, module, last=True)
+    return module
+
+
+def _execute(
+    statement: ast.stmt, future: list[ast.ImportFrom], filename: str, module: ModuleType, *, last: bool = False
+) -> bool:
+    body: list[ast.stmt] = [*future, statement] if statement not in future else [statement]
+    try:
+        exec(compile(ast.Module(body, []), filename, "exec", dont_inherit=True), module.__dict__)
+    except NameError as error:
+        if last:
+            raise RebuildError(f"its module needs a name that only the running program has ({error})") from error
+        return False
+    except Exception as error:
+        raise RebuildError(f"its module cannot be rebuilt: {type(error).__name__}: {error}") from error
+    return True
+
+
+def _loads(data: bytes) -> Any:
+    try:
+        return snapshots.loads(data)
+    except Exception as error:  # any object's own __setstate__ runs here
+        raise RebuildError(f"a recorded call cannot be read back: {type(error).__name__}: {error}") from error
+
+
+def bound_at_top(source: bytes) -> frozenset[str]:
+    """Names that a module's top level assigns."""
+    stores = (n for s in ast.parse(source).body for n in ast.walk(s) if isinstance(n, ast.Name))
+    return frozenset(n.id for n in stores if isinstance(n.ctx, ast.Store))
+
+
+def _is_definition(node: ast.stmt) -> bool:
+    if isinstance(node, ast.Import | ast.ImportFrom | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return True
+    if isinstance(node, ast.If):
+        main_guard = "__name__" in {n.id for n in ast.walk(node.test) if isinstance(n, ast.Name)}
+        return not main_guard and all(map(_is_definition, [*node.body, *node.orelse]))
+    if isinstance(node, ast.Try):
+        handlers = [s for handler in node.handlers for s in handler.body]
+        return all(_is_definition(s) or _is_plain(s) for s in [*node.body, *handlers, *node.orelse, *node.finalbody])
+    return _is_plain(node)
+
+
+def _is_plain(node: ast.stmt) -> bool:
+    """An assignment of literals to names, or a docstring: nothing that runs code of the program."""
+    if isinstance(node, ast.Expr | ast.Pass):
+        return isinstance(node, ast.Pass) or isinstance(node.value, ast.Constant)
+    if not isinstance(node, ast.Assign) or not all(isinstance(target, ast.Name) for target in node.targets):
+        return False
+    allowed = (ast.Constant, ast.Tuple, ast.List, ast.Dict, ast.Set, ast.UnaryOp, ast.BinOp, ast.operator, ast.unaryop)
+    return all(isinstance(n, (*allowed, ast.expr_context)) for n in ast.walk(node.value))
+
+
+def _binds_only_new(node: ast.stmt, known: frozenset[str]) -> bool:
+    if not isinstance(node, ast.Assign) or not all(isinstance(target, ast.Name) for target in node.targets):
+        return False
+    return not any(isinstance(target, ast.Name) and target.id in known for target in node.targets)
+
+
+@contextlib.contextmanager
+def active(module: ModuleType) -> Iterator[None]:
+    """`module` is what its name imports, and what pickles resolve to."""
+    previous = sys.modules.get(module.__name__)
+    sys.modules[module.__name__] = module
+    try:
+        yield
+    finally:
+        if previous is None:
+            del sys.modules[module.__name__]
+        else:
+            sys.modules[module.__name__] = previous
+
+
+# ---------------------------------------------------------------- a call
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """One version of the hot function: the original's or a candidate's."""
+
+    module: ModuleType
+    qualname: str
+
+    def function(self) -> Callable[..., Any]:
+        found: Any = self.module
+        for part in self.qualname.split("."):
+            found = inspect.getattr_static(found, part) if isinstance(found, type) else getattr(found, part)
+        while hasattr(found, "__wrapped__"):
+            found = found.__wrapped__
+        if not callable(found):
+            raise RebuildError(f"{self.qualname} is a {type(found).__name__}, which is not replayed")
+        return found  # type: ignore[no-any-return]
+
+    def observe(self, blob: Blob, walk: Walk, fence: Fence) -> Observation:
+        """Make the captured call from its recorded state."""
+        with active(self.module):
+            state = _loads(blob.before)
+            self.module.__dict__.update(state["globals"])
+            args, kwargs = state["args"], state["kwargs"]
+            function = self.function()
+            seen = Observation(before=walk([args, kwargs, state["globals"]]))
+            seen.arguments = bind(function, args, kwargs)
+            random_before = state["random"]
+            snapshots.restore_random(random_before)
+            out, err = io.StringIO(), io.StringIO()
+            with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), fence:
+                started = time.perf_counter()
+                try:
+                    seen.result = function(*args, **kwargs)
+                except Exception as error:
+                    seen.raised = error
+                seen.seconds = time.perf_counter() - started
+            seen.stdout, seen.stderr = out.getvalue(), err.getvalue()
+            now = snapshots.random_states()
+            seen.random_state, seen.numpy_state = now.get("random"), now.get("numpy.random")
+            seen.drew_random = _drew("random", random_before, now)
+            seen.drew_numpy = _drew("numpy.random", random_before, now)
+            seen.globals_after = {name: self.module.__dict__.get(name) for name in state["globals"]}
+        return seen
+
+    def recorded(self, blob: Blob) -> Observation:
+        """The call as it happened in the program, as far as it was recorded (no output, no identities)."""
+        with active(self.module):
+            after = _loads(blob.after)
+        seen = Observation(before=(), result=after["result"], raised=after["raised"])
+        seen.arguments = after["names"]
+        seen.globals_after = after["globals"]
+        seen.random_state = after["random"].get("random")
+        seen.numpy_state = after["random"].get("numpy.random")
+        return seen
+
+
+def _drew(name: str, before: dict[str, Any], now: dict[str, Any]) -> bool:
+    return name in before and name in now and not snapshots.same_random(name, before[name], now[name])
+
+
+# ---------------------------------------------------------------- no effects
+
+
+class Fence:
+    """While entered, writes outside `scratch` and acts on the outside are refused (and remembered in `blocked`)."""
+
+    def __init__(self, scratch: Path) -> None:
+        self.scratch = str(scratch.resolve())
+        self.armed = False
+        self.blocked = ""
+        sys.addaudithook(self.hook)
+
+    def __enter__(self) -> None:
+        self.armed = True
+
+    def __exit__(self, *_: object) -> None:
+        self.armed = False
+
+    def hook(self, event: str, arguments: tuple[Any, ...]) -> None:
+        if not self.armed:
+            return
+        paths = [p for p in effects.written_paths(event, arguments) if not p.startswith((self.scratch, "/dev/null"))]
+        what = f"write to {paths[0]}" if paths else ""
+        if effects.outside(event) and not self._inside(arguments):
+            what = f"act on {effects.outside(event)}"
+        if what:
+            self.blocked = self.blocked or what
+            raise BlockedEffectError(what)
+
+    def _inside(self, arguments: tuple[Any, ...]) -> bool:
+        first = arguments[0] if arguments else None
+        return isinstance(first, str) and first.startswith(self.scratch)

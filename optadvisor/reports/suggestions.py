@@ -1,0 +1,187 @@
+"""The report on suggestions: what would be faster, how equal it is and what it gains, and the reason for every no.
+
+One section a function: a table of what was proved, below it why and on which conditions, then what was turned down.
+Does not handle: suggestions that edit several functions at once (shown with the function whose calls were replayed).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TypeAlias
+
+from rich.console import Console
+from rich.text import Text
+
+from optadvisor.records import Accepted, FunctionRef, Level, OutcomeState, Plan, Rejected, Run, Suggestion
+from optadvisor.reports import text as say
+from optadvisor.reports.layout import Column, hang, heading, next_command, print_diff, print_table, put
+
+NOTABLE_COST = 0.05
+"""A one-off cost is mentioned from this many seconds, or from this share of the program, on."""
+
+_NO_DIFFS: Mapping[str, str] = MappingProxyType({})
+_Accepted: TypeAlias = tuple[Suggestion, Accepted]
+
+
+def print_suggestions(
+    run: Run, console: Console, *, diffs: Mapping[str, str] = _NO_DIFFS, show_diff: bool = False
+) -> None:
+    """What would be faster, how equal it is, what it gains; and for everything else the reason why not."""
+    heading(console, say.clean(run.target.describe()), f"takes {say.seconds(_program_seconds(run))}")
+    for function in _functions(run):
+        _print_function(run, function, console, diffs if show_diff else _NO_DIFFS)
+    for fault in run.faults:
+        put(console)
+        hang(console, Text("Fault: ", "red"), Text(say.sentence(fault)))
+    accepted = _accepted(run.suggestions)
+    if not accepted:
+        put(console)
+        put(console, _why_nothing(run))
+        return
+    put(console)
+    confidence = say.percent(accepted[0][1].timing.confidence)
+    legend = f"Speedup: of the function on its recorded calls, with its {confidence} confidence interval."
+    put(console, legend, style="dim")
+    _print_plan(run, accepted, console, diff_shown=show_diff)
+
+
+def _accepted(suggestions: Sequence[Suggestion]) -> list[_Accepted]:
+    return [(item, item.verdict) for item in suggestions if isinstance(item.verdict, Accepted)]
+
+
+def _functions(run: Run) -> list[FunctionRef]:
+    """Hot functions in their order, then others that something is said about."""
+    others = [item.proposal.function for item in run.suggestions] + [item.function for item in run.declined]
+    return list(dict.fromkeys([spot.function for spot in run.hotspots] + others))
+
+
+def _program_seconds(run: Run) -> float:
+    return run.plan.program_seconds if run.plan and run.plan.program_seconds > 0 else run.profile.plain_seconds
+
+
+def _print_function(run: Run, function: FunctionRef, console: Console, diffs: Mapping[str, str]) -> None:
+    spot = next((spot for spot in run.hotspots if spot.function == function), None)
+    figures = f" · {say.percent(spot.share)} of the program, {say.plural(spot.calls, 'call')}" if spot else ""
+    heading(console, say.label(function), say.place(function, run.target.directory) + figures)
+    suggestions = [item for item in run.suggestions if item.proposal.function == function]
+    accepted = _accepted(suggestions)
+    if accepted:
+        _print_accepted_table(run, accepted, console)
+    for item, verdict in accepted:
+        _print_reasons(run, item, verdict, console)
+        if diffs.get(item.id):
+            print_diff(console, diffs[item.id])
+    refusals = _refusals(run, function)
+    if refusals and accepted:
+        put(console)
+    for who, reason in refusals:
+        hang(console, Text("– "), Text.assemble((who, "bold"), ": ", reason))
+    if not accepted and not refusals:
+        put(console, "No technique has anything to say about this function.")
+
+
+def _print_accepted_table(run: Run, accepted: Sequence[_Accepted], console: Console) -> None:
+    columns = (
+        Column(header="Suggestion", folds=True),
+        Column(header="Results"),
+        Column(header="Speedup"),
+        Column(header="Whole program"),
+    )
+    before = _program_seconds(run)
+    rows = [
+        (
+            Text.assemble((item.id, "bold green"), " ", say.clean(item.proposal.title)),
+            Text(verdict.level.value),
+            Text(say.speedup(verdict.timing)),
+            Text(say.change(before, item.projected_seconds)),
+        )
+        for item, verdict in accepted
+    ]
+    print_table(console, columns, rows)
+
+
+def _print_reasons(run: Run, item: Suggestion, verdict: Accepted, console: Console) -> None:
+    """Below the table: why it is faster and equal, what was compared, what it tests, needs and costs."""
+    proposal = item.proposal
+    put(console)
+    hang(console, Text(item.id + "  ", "bold green"), Text(say.sentence(proposal.why)))
+    put(console, _how_equal(verdict), indent=2)
+    if proposal.guards:
+        put(console, "Before it takes the fast path it tests, and otherwise runs your original code:", indent=2)
+    for guard in proposal.guards:
+        hang(console, Text("  · "), Text(say.sentence(guard)))
+    if proposal.requires:
+        put(console, f"Needs {say.listing(proposal.requires)} wherever the program runs.", indent=2)
+    cost = verdict.timing.cold_seconds
+    if cost >= NOTABLE_COST or (cost > 0 and cost >= NOTABLE_COST * run.profile.plain_seconds):
+        once = f"Costs {say.seconds(cost)} once in every new process (imports, compilation, first call)."
+        put(console, once, indent=2)
+
+
+def _how_equal(verdict: Accepted) -> str:
+    calls = say.plural(verdict.calls_compared, "recorded call")
+    if verdict.level is Level.IDENTICAL:
+        return f"Compared on {calls}: everything the same, floats bit for bit."
+    worst = f" Largest difference: {say.sentence(verdict.worst_error)}" if verdict.worst_error else ""
+    if verdict.level is Level.CLOSE:
+        return f"Compared on {calls}: the same but for the rounding of floats.{worst}"
+    return f"Compared on {calls}: {verdict.level.value}.{worst}"
+
+
+def _refusals(run: Run, function: FunctionRef) -> list[tuple[str, str]]:
+    """Who did not make it and why, in whole sentences: replayed and rejected, unproven, not proposed."""
+    found = []
+    recording = run.recording(function)
+    if recording and recording.problem:
+        found.append(("no call recorded", say.sentence(recording.problem)))
+    for item in run.suggestions:
+        if item.proposal.function != function or isinstance(item.verdict, Accepted):
+            continue
+        verdict, who = item.verdict, f"{item.id} {say.clean(item.proposal.title)}"
+        if isinstance(verdict, Rejected):
+            timing = f" Measured: {say.speedup(verdict.timing)}." if verdict.timing else ""
+            found.append((f"{who} ({verdict.cause})", say.sentence(verdict.reason) + timing))
+        else:
+            found.append((f"{who} (not proven)", say.sentence(verdict.reason)))
+    for no in run.declined:
+        if no.function == function:
+            line = f" (line {no.line})" if no.line else ""
+            found.append((say.clean(no.rewriter) + line, say.sentence(no.reason)))
+    return list(dict.fromkeys(found))
+
+
+def _why_nothing(run: Run) -> str:
+    if not run.hotspots and not run.suggestions:
+        return "Nothing to apply: none of your own functions took a measurable share of the time."
+    if not run.suggestions:
+        return "Nothing to apply: no technique fits these functions, for the reasons given. Your files are unchanged."
+    rejected = sum(isinstance(item.verdict, Rejected) for item in run.suggestions)
+    unproven = len(run.suggestions) - rejected
+    parts = [f"{rejected} did not hold"] if rejected else []
+    parts += [f"{unproven} could not be proven equal"] if unproven else []
+    tried = say.plural(len(run.suggestions), "candidate")
+    return f"Nothing to apply: of {tried} tried, {say.listing(parts)}. Your files are unchanged."
+
+
+def _print_plan(run: Run, accepted: Sequence[_Accepted], console: Console, *, diff_shown: bool) -> None:
+    plan = run.plan
+    if plan:
+        heading(console, "Plan")
+        _print_choice(plan, accepted[0][0].id, console)
+    if (run.outcome and run.outcome.state is OutcomeState.APPLIED) or (plan and not plan.ids):
+        return
+    does = "Writes this into your files and runs the program again; taken back unless it is equal and faster."
+    next_command(console, "optadvisor apply", does)
+    if not diff_shown:
+        hang(console, Text("      "), Text("To read the new code first: optadvisor suggest --diff"))
+
+
+def _print_choice(plan: Plan, first: str, console: Console) -> None:
+    if plan.ids:
+        gain = say.change(plan.program_seconds, plan.projected_seconds)
+        put(console, f"Apply {say.listing(plan.ids)}: {gain} for the whole program.")
+    else:
+        put(console, f"Apply none. To apply one by its name all the same: optadvisor apply {first}")
+    for reason in plan.left_out:
+        hang(console, Text("– "), Text(say.sentence(reason)))

@@ -1,0 +1,211 @@
+"""Where new text may go and under which names: blocks of a function, variables read later, names that are free."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from optadvisor.source.edits import leading_imports
+from optadvisor.source.site import Site, own_nodes
+
+NAMED = (
+    ast.FunctionDef,
+    ast.AsyncFunctionDef,
+    ast.ClassDef,
+    ast.ExceptHandler,
+    ast.MatchAs,
+    ast.MatchStar,
+)
+
+
+def assignment(statement: ast.stmt) -> tuple[ast.expr | None, ast.expr | None]:
+    """Target and value of `a = value` and `a: T = value`."""
+    if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
+        return statement.targets[0], statement.value
+    if isinstance(statement, ast.AnnAssign) and statement.value is not None:
+        return statement.target, statement.value
+    return None, None
+
+
+def binding_count(site: Site, name: str) -> int:
+    """How many times the file binds a name, in any scope but as a parameter; `global name` counts too."""
+    count = 0
+    for node in ast.walk(site.module.tree):
+        if isinstance(node, ast.Name):
+            count += node.id == name and not isinstance(node.ctx, ast.Load)
+        elif isinstance(node, NAMED):
+            count += node.name == name
+        elif isinstance(node, ast.MatchMapping):
+            count += node.rest == name
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            count += sum((item.asname or item.name.partition(".")[0]) == name for item in node.names)
+        elif isinstance(node, ast.Global | ast.Nonlocal):
+            count += 2 * (name in node.names)
+    return count
+
+
+# ---------------------------------------------------------------- names
+
+
+def import_from(site: Site, module: str, name: str) -> tuple[str, tuple[str, ...]]:
+    """How to write `module.name` in this function, and the imports to add."""
+    for statement in leading_imports(site.module.tree):
+        if not isinstance(statement, ast.ImportFrom) or statement.module != module or statement.level:
+            continue
+        for item in statement.names:
+            bound = item.asname or item.name
+            if item.name == name and bound not in site.bound_names and binding_count(site, bound) == 1:
+                return bound, ()
+    if name not in site.module.identifiers:
+        return name, (f"from {module} import {name}",)
+    alias, imports = site.import_as(module, module)
+    return f"{alias}.{name}", imports
+
+
+def mentioned(site: Site) -> frozenset[str]:
+    """Every name the function uses, binds, or declares global."""
+    assert site.node is not None
+    found = set(site.bound_names)
+    for node in ast.walk(site.node):
+        if isinstance(node, ast.Name):
+            found.add(node.id)
+        elif isinstance(node, ast.arg):
+            found.add(node.arg)
+        elif isinstance(node, ast.Global | ast.Nonlocal):
+            found.update(node.names)
+    return frozenset(found)
+
+
+def local_name(site: Site, wanted: str, free: frozenset[str] = frozenset()) -> str:
+    """`wanted`, or a variation that the function does not use; names in `free` may be taken over."""
+    return wanted if wanted in free or wanted not in mentioned(site) else site.fresh(wanted)
+
+
+def table_name(site: Site, purpose: str) -> str:
+    """A free module-level name for a table of this function."""
+    name = site.ref.name.strip("_")
+    same = {ref.name.upper() for ref in site.module.functions if ref != site.ref}
+    return site.fresh(f"_{name}_{purpose}" if name.upper() in same else f"_{name}_{purpose}".upper())
+
+
+def hidden_builtin(site: Site, names: Iterable[str]) -> str:
+    """The first of these built-ins that the file gives another meaning; `*` when a star import may."""
+    if site.module.has_star_import:
+        return "*"
+    return next((name for name in names if name in site.bound_names or binding_count(site, name)), "")
+
+
+# ---------------------------------------------------------------- places
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A block of statements in a function."""
+
+    block: tuple[ast.stmt, ...]
+    following: tuple[ast.stmt, ...] | None
+    """What runs after the block, in order; None when that is not a straight line (the block may repeat, or be left)."""
+    in_loop: bool
+
+
+def places(site: Site) -> Iterator[Place]:
+    """Every block of the function, outer blocks first; not inside nested functions and classes."""
+    if site.node is not None:
+        yield from _places(site.node.body, (), False)
+
+
+def _places(block: Sequence[ast.stmt], following: tuple[ast.stmt, ...] | None, in_loop: bool) -> Iterator[Place]:
+    yield Place(block=tuple(block), following=following, in_loop=in_loop)
+    for index, statement in enumerate(block):
+        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            continue
+        straight = isinstance(statement, ast.With) and following is not None
+        after = (*block[index + 1 :], *(following or ())) if straight else None
+        loop = in_loop or isinstance(statement, ast.For | ast.AsyncFor | ast.While)
+        for inner in inner_blocks(statement):
+            yield from _places(inner, after, loop)
+
+
+def inner_blocks(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
+    for field in ("body", "orelse", "finalbody"):
+        inner = getattr(statement, field, None)
+        if isinstance(inner, list) and inner and isinstance(inner[0], ast.stmt):
+            yield inner
+    for handler in [*getattr(statement, "handlers", []), *getattr(statement, "cases", [])]:
+        yield handler.body
+
+
+def read_later(site: Site, place: Place, run: Sequence[ast.stmt], names: Iterable[str]) -> str:
+    """A name of `names` that may be read after the statements `run` of `place`, in their stead; empty when none is."""
+    assert site.node is not None
+    declared = {n for node in own_nodes(site.node) if isinstance(node, ast.Global | ast.Nonlocal) for n in node.names}
+    for name in sorted(names):
+        if name in declared or _may_be_read(site, place, run, name):
+            return name
+    return ""
+
+
+def _may_be_read(site: Site, place: Place, run: Sequence[ast.stmt], name: str) -> bool:
+    assert site.node is not None
+    if place.following is None:
+        inside = {id(node) for statement in run for node in ast.walk(statement)}
+        return any(id(node) not in inside for node in _reads(site, site.node, name))
+    nested = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
+    if any(isinstance(node, nested) and any(_reads(site, node, name)) for node in own_nodes(site.node)):
+        return True
+    rest = place.block[place.block.index(run[-1]) + 1 :]
+    for statement in (*rest, *place.following):
+        if any(any(_reads(site, part, name)) for part in _unbound_parts(statement, name)):
+            return True
+        target, _ = assignment(statement)
+        if isinstance(target, ast.Name) and target.id == name:
+            return False
+    return False
+
+
+def _unbound_parts(tree: ast.AST, name: str) -> Iterator[ast.AST]:
+    """`tree` in parts, without the bodies of loops that bind `name` themselves first."""
+    if isinstance(tree, ast.For) and isinstance(tree.target, ast.Name) and tree.target.id == name:
+        yield from (tree.iter, *tree.orelse)
+    elif isinstance(tree, ast.For | ast.While | ast.If | ast.With | ast.Try):
+        for child in ast.iter_child_nodes(tree):
+            yield from _unbound_parts(child, name)
+    else:
+        yield tree
+
+
+def _reads(site: Site, tree: ast.AST, name: str) -> Iterator[ast.Name]:
+    """Loads (and `del`) of the function's own variable, not of a comprehension's variable of the same name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id == name and not isinstance(node.ctx, ast.Store):
+            meanings = site.module.names.get(site.module.span(node), frozenset())
+            if not meanings or any(not meaning.endswith(f"<comprehension>.{name}") for meaning in meanings):
+                yield node
+        elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name) and node.target.id == name:
+            yield node.target
+
+
+def sees_locals(site: Site) -> bool:
+    """The function may look at its own variables by name."""
+    assert site.node is not None
+    watchers = tuple(f"builtins.{name}" for name in ("locals", "vars", "dir", "eval", "exec"))
+    return any(isinstance(node, ast.Call) and site.resolves_to(node.func, *watchers) for node in ast.walk(site.node))
+
+
+def indented(site: Site, run: Sequence[ast.stmt]) -> str:
+    """The lines of consecutive statements, one level deeper; lines inside a string stay where they are."""
+    start, end = site.module.statement_span(run[0])[0], site.module.statement_span(run[-1])[1]
+    unit = "\t" if "\t" in site.module.indent(run[0]) else "    "
+    first = run[0].lineno
+    frozen: set[int] = set()
+    for statement in run:
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Constant | ast.JoinedStr) and isinstance(getattr(node, "value", ""), str | bytes):
+                frozen.update(range(node.lineno + 1, (node.end_lineno or node.lineno) + 1))
+    lines = site.module.data[start:end].splitlines(keepends=True)
+    moved = (
+        line if number in frozen or not line.strip() else unit.encode() + line
+        for number, line in enumerate(lines, start=first)
+    )
+    return b"".join(moved).decode("utf-8")

@@ -1,0 +1,118 @@
+"""Runs on disk: `.optadvisor/<time>/` in the working directory, private to the user, ignored by version control."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import time
+from pathlib import Path
+
+from optadvisor.errors import CorruptRunError, UsageError
+from optadvisor.records import SCHEMA_VERSION, Run, from_json, to_json
+
+ROOT = ".optadvisor"
+_RUN_FILE = "run.json"
+
+
+def create(directory: Path) -> Path:
+    """A new, empty run folder; its name is its id. Raises `UsageError` when it cannot be made."""
+    root = directory / ROOT
+    try:
+        root.mkdir(mode=0o700, exist_ok=True)
+        root.chmod(0o700)
+        ignore = root / ".gitignore"
+        if not ignore.exists():
+            ignore.write_text("*\n")
+        return _new_folder(root, time.strftime("%Y%m%d-%H%M%S"))
+    except OSError as error:
+        raise UsageError(f"cannot keep runs in {root}: {error.strerror or error}") from error
+
+
+def _new_folder(root: Path, name: str) -> Path:
+    for number in range(1, 1000):
+        folder = root / (name if number == 1 else f"{name}-{number}")
+        try:
+            folder.mkdir(mode=0o700)
+        except FileExistsError:
+            continue
+        return folder
+    raise FileExistsError(f"{root / name} exists")
+
+
+def save(folder: Path, run: Run) -> None:
+    """Write the run's record in one step: a reader sees the old or the new one, never a part."""
+    text = json.dumps({"schema": SCHEMA_VERSION, "run": to_json(run)}, indent=1)
+    fresh = folder / f"{_RUN_FILE}.new"
+    fresh.write_text(text, encoding="utf-8")
+    os.replace(fresh, folder / _RUN_FILE)
+
+
+def load(folder: Path) -> Run:
+    """Raises `CorruptRunError`, also for a run that another version wrote."""
+    try:
+        data = json.loads((folder / _RUN_FILE).read_text(encoding="utf-8"))
+        version, record = data["schema"], data["run"]
+    except FileNotFoundError:
+        raise CorruptRunError(f"run {folder.name} has no {_RUN_FILE}: it was not finished, or the file is gone") from None
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise CorruptRunError(f"run {folder.name} is damaged and cannot be read ({error})") from error
+    if version != SCHEMA_VERSION:
+        raise CorruptRunError(
+            f"run {folder.name} was written by another version of optadvisor (format {version}, here {SCHEMA_VERSION}): "
+            "profile again"
+        )
+    try:
+        return from_json(Run, record)
+    except (ValueError, TypeError, KeyError) as error:
+        raise CorruptRunError(f"run {folder.name} is damaged and cannot be read ({error})") from error
+
+
+def folders(directory: Path) -> list[Path]:
+    """All run folders, oldest first."""
+    root = directory / ROOT
+    return sorted((p for p in root.iterdir() if p.is_dir()), key=_age) if root.is_dir() else []
+
+
+def _age(folder: Path) -> tuple[str, int]:
+    day, _, rest = folder.name.partition("-")
+    clock, _, number = rest.partition("-")
+    return f"{day}-{clock}", int(number) if number.isdigit() else 1
+
+
+def find(directory: Path, name: str = "") -> Path:
+    """The run called `name` (or any unambiguous beginning of it), the latest finished one by default.
+
+    Raises `UsageError` when there is none.
+    """
+    known = folders(directory)
+    if not name:
+        finished = [folder for folder in known if (folder / _RUN_FILE).exists()]
+        if finished:
+            return finished[-1]
+        raise UsageError("no run here yet: start with `optadvisor profile script.py`")
+    exact = [folder for folder in known if folder.name == name]
+    matching = exact or [folder for folder in known if folder.name.startswith(name)]
+    if len(matching) == 1:
+        return matching[0]
+    if matching:
+        raise UsageError(f"{name} could mean {', '.join(folder.name for folder in matching)}")
+    raise UsageError(f"no run {name} here: `optadvisor runs` lists them")
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Listing:
+    """All runs of a directory: those that can be read, and a sentence on each that cannot."""
+
+    runs: tuple[Run, ...]
+    problems: tuple[str, ...]
+
+
+def listing(directory: Path) -> Listing:
+    runs, problems = [], []
+    for folder in folders(directory):
+        try:
+            runs.append(load(folder))
+        except CorruptRunError as error:
+            problems.append(str(error))
+    return Listing(runs=tuple(runs), problems=tuple(problems))

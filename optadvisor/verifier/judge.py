@@ -1,0 +1,225 @@
+"""From proposals to verdicts: original against itself, then each candidate in a process of its own, then the clock.
+
+1. The control: every captured call is made again on the original, twice. What does not repeat the recorded call, or
+   itself, is *unproven*, and with it every candidate for the function.
+2. Screening: each candidate makes every call beside the original. Different means rejected.
+3. Measuring: the fastest of the equal ones are timed against the original in a fresh process (so that on-disk compiler
+   caches are warm, as in every run after the first), until the interval is narrow or the budget spent.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from optadvisor.probes.launch import Ended, run_quietly
+from optadvisor.records import Accepted, Level, Proposal, Recording, Rejected, Timing, Unproven, Verdict
+from optadvisor.source.edits import render
+from optadvisor.source.module import Module
+from optadvisor.verifier.equivalence import DEFAULT, EXACT, Tolerance
+from optadvisor.verifier.statistics import faster, noise_of, paired_ratio
+from optadvisor.verifier.trial import Result, Task
+
+MEASURED = 2
+"""How many of the equal candidates of a function are timed to the end."""
+FIXED_SECONDS = 90.0
+"""Added to every time-out: imports and compilation."""
+SLOWDOWN_LIMIT = 10.0
+"""A candidate this much slower than the original is stopped."""
+CONTROL_SECONDS = 1.0
+MEASURE_SECONDS = 4.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    """What all trials of a run share."""
+
+    folder: Path
+    """The run folder, where the captured calls lie."""
+    scratch: Path
+    module_names: Mapping[str, str]
+    """Source file → module name in the program (`__main__` for the script)."""
+    script: str
+    """The script's file, empty for `-c`."""
+    directory: str
+    search_path: str
+    arguments: tuple[str, ...]
+    imported: tuple[str, ...]
+
+
+Launch = Callable[[str, Path, float], Ended]
+Progress = Callable[[str], None]
+
+
+def _launch(module: str, task: Path, timeout: float) -> Ended:
+    return run_quietly(module, task, timeout=timeout)
+
+
+def judge(
+    context: Context,
+    module: Module,
+    recording: Recording,
+    proposals: Sequence[Proposal],
+    *,
+    exact: bool = False,
+    progress: Progress = lambda _: None,
+    launch: Launch = _launch,
+) -> tuple[Verdict, ...]:
+    """One verdict a proposal, in order. All proposals are for the recorded function of `module`."""
+    if not recording.calls:
+        return tuple(Unproven(reason=recording.problem or "no call was recorded") for _ in proposals)
+    court = _Court(context, module, recording, EXACT if exact else DEFAULT, launch)
+    progress(f"{recording.function.qualname}: the original against itself")
+    control = court.trial("control", None, CONTROL_SECONDS, 0.0)
+    if isinstance(control, Rejected):
+        reason = f"the original cannot be replayed: {control.reason}"
+        return tuple(Unproven(reason=reason) for _ in proposals)
+    problem = control.problem or control.unfaithful
+    if problem:
+        return tuple(Unproven(reason=problem) for _ in proposals)
+    original_seconds = min(control.original)
+    noise = noise_of(control.original, control.candidate)
+
+    screened: dict[int, Result] = {}
+    verdicts: dict[int, Verdict] = {}
+    for number, proposal in enumerate(proposals):
+        progress(f"{recording.function.qualname}: proving “{proposal.variant}” of {proposal.rewriter}")
+        answer = court.trial(f"candidate-{number}", proposal, 0.0, original_seconds)
+        refused = _refusal(answer)
+        if refused is not None:
+            verdicts[number] = refused
+        elif isinstance(answer, Result):
+            screened[number] = answer
+    ranking = sorted(screened, key=lambda n: min(screened[n].candidate) / min(screened[n].original))
+    for number in ranking[MEASURED:]:
+        best = proposals[ranking[0]].variant
+        verdicts[number] = Rejected(cause="not faster", reason=f"equal, but slower than “{best}” in the first round")
+    for number in ranking[:MEASURED]:
+        progress(f"{recording.function.qualname}: timing “{proposals[number].variant}” of {proposals[number].rewriter}")
+        answer = court.trial(f"candidate-{number}", proposals[number], MEASURE_SECONDS, original_seconds)
+        refused = _refusal(answer)
+        if refused is not None or not isinstance(answer, Result):
+            verdicts[number] = refused or Unproven(reason="it was not timed")
+            continue
+        verdicts[number] = _timed(answer, noise, comparisons=len(proposals))
+    return tuple(verdicts[number] for number in range(len(proposals)))
+
+
+def _refusal(answer: Result | Rejected) -> Verdict | None:
+    """The verdict on a candidate that is not equal or could not be compared; None when it stood the test."""
+    if isinstance(answer, Rejected):
+        return answer
+    if answer.problem:
+        return Unproven(reason=answer.problem)
+    if answer.stream:
+        return Rejected(
+            cause="another stream",
+            reason="it draws from another random stream: the program's own generator, which the original advances, stays "
+            f"where it was, and the results differ ({answer.difference})",
+        )
+    if answer.level == Level.UNPROVEN:
+        return Rejected(cause="different", reason=f"it gives something else: {answer.difference}")
+    return None
+
+
+def _timed(result: Result, noise: float, *, comparisons: int) -> Verdict:
+    estimate = paired_ratio(result.original, result.candidate, comparisons=comparisons)
+    timing = Timing(
+        original_seconds=_median(result.original),
+        candidate_seconds=_median(result.candidate),
+        speedup=estimate.ratio,
+        low=estimate.low,
+        high=estimate.high,
+        confidence=estimate.confidence,
+        pairs=len(result.original),
+        noise=noise,
+        cold_seconds=result.cold_seconds,
+    )
+    if not faster(estimate, noise):
+        reason = f"equal, but not faster beyond doubt: {estimate.ratio:.2f}× ({estimate.low:.2f}–{estimate.high:.2f})"
+        return Rejected(cause="not faster", reason=reason, timing=timing)
+    return Accepted(
+        level=Level(result.level), timing=timing, calls_compared=result.compared, worst_error=result.worst
+    )
+
+
+def _median(values: Sequence[float]) -> float:
+    ordered = sorted(values)
+    middle = len(ordered) // 2
+    return ordered[middle] if len(ordered) % 2 else (ordered[middle - 1] + ordered[middle]) / 2
+
+
+class _Court:
+    """Sets up trials for one function and reads what they found."""
+
+    def __init__(
+        self, context: Context, module: Module, recording: Recording, tolerance: Tolerance, launch: Launch
+    ) -> None:
+        self.context = context
+        self.module = module
+        self.recording = recording
+        self.tolerance = tolerance
+        self.launch = launch
+        ref = recording.function
+        digest = hashlib.sha256(f"{ref.path}:{ref.qualname}".encode()).hexdigest()[:8]
+        self.scratch = context.scratch / f"{ref.name}-{digest}"
+        self.scratch.mkdir(parents=True, exist_ok=True)
+        self.original = self.scratch / "original.py"
+        self.original.write_bytes(module.encode(module.data))
+
+    def trial(self, name: str, proposal: Proposal | None, budget: float, original_seconds: float) -> Result | Rejected:
+        """Run one trial; what kills the child is a rejection with its cause."""
+        candidate = self.scratch / f"{name.replace('-', '_')}.py"
+        text = self.module.encode(self.module.data) if proposal is None else render(self.module, [proposal])
+        if not candidate.exists() or candidate.read_bytes() != text:  # keep the file: compilers cache by its time stamp
+            candidate.write_bytes(text)
+        task = self.scratch / f"{name}.json"
+        task.write_text(json.dumps(asdict(self.task(candidate, budget, control=proposal is None))))
+        answer = task.with_suffix(".result")
+        answer.unlink(missing_ok=True)
+        seconds = original_seconds * SLOWDOWN_LIMIT + 20 * budget + FIXED_SECONDS
+        if proposal is None:
+            seconds += SLOWDOWN_LIMIT * sum(call.seconds for call in self.recording.calls)
+        ended = self.launch("optadvisor.verifier.trial", task, seconds)
+        if ended.timed_out:
+            return Rejected(cause="timeout", reason=f"it did not end within {seconds:.0f} s")
+        with contextlib.suppress(OSError, ValueError, TypeError):
+            return Result(**json.loads(answer.read_text()))
+        return Rejected(cause="crash", reason=self.last_words(task, ended.status))
+
+    def last_words(self, task: Path, status: int) -> str:
+        output = task.with_suffix(".out")
+        lines = output.read_text(errors="replace").strip().splitlines() if output.exists() else []
+        end = f"signal {status - 128}" if status > 128 else f"exit status {status}"
+        return f"its process ended with {end}" + (f" ({lines[-1][:200]})" if lines else "")
+
+    def task(self, candidate: Path, budget: float, *, control: bool) -> Task:
+        context, ref = self.context, self.recording.function
+        name = context.module_names.get(ref.path, "__main__")
+        main = ""
+        if name != "__main__" and context.script:
+            main = str(self.scratch / "main.py")
+            Path(main).write_bytes(Path(context.script).read_bytes())
+        return Task(
+            original=str(self.original),
+            candidate=str(candidate),
+            module=name,
+            file=ref.path,
+            main=main,
+            main_file=context.script,
+            qualname=ref.qualname,
+            blobs=tuple(str(context.folder / call.blob) for call in self.recording.calls),
+            scratch=str(self.scratch),
+            directory=context.directory,
+            search_path=context.search_path,
+            arguments=context.arguments,
+            imported=context.imported,
+            float64=self.tolerance.float64,
+            float32=self.tolerance.float32,
+            budget_seconds=budget,
+            control=control,
+        )
