@@ -38,7 +38,7 @@ from optadvisor.records import (
     TargetKind,
     to_json,
 )
-from optadvisor.source.closure import data_globals
+from optadvisor.source.closure import data_globals, has_top_level_loop
 from optadvisor.source.module import MODULE_LEVEL, Module
 from optadvisor.source.site import Site
 from optadvisor.verifier import economics
@@ -227,10 +227,11 @@ def suggest(run: Run, folder: Path, *, exact: bool = False, progress: Progress) 
     for spot in run.hotspots:
         site = _site(run, spot, modules)
         if isinstance(site, Declined):
-            declined.append(site)
+            declined += [site] if _owns_time(run, spot, modules) else []
             continue
         answers = rewriters.ask(site, known)
-        declined += answers.declined
+        if answers.proposals or _owns_time(run, spot, modules):
+            declined += answers.declined
         faults += answers.faults
         for suggestion in _verified(run, folder, site, answers.proposals, exact, progress):
             counters[site.ref.name] = number = counters.get(site.ref.name, 0) + 1
@@ -247,6 +248,13 @@ def suggest(run: Run, folder: Path, *, exact: bool = False, progress: Progress) 
     return run
 
 
+def _owns_time(run: Run, spot: Hotspot, modules: dict[str, Module]) -> bool:
+    """Whether a refusal is worth a word: the function itself is hot, not only what it calls or imports."""
+    if spot.function.qualname == MODULE_LEVEL and not has_top_level_loop(modules[spot.function.path].tree):
+        return False  # imports and calls
+    return spot.self_seconds >= HOT_SHARE * run.profile.plain_seconds
+
+
 def load_sources(run: Run) -> dict[str, Module]:
     """Every source file of the run, parsed. Raises `StaleSourceError` when one is no longer what was profiled."""
     for source in run.profile.sources:
@@ -259,7 +267,7 @@ def _site(run: Run, spot: Hotspot, modules: dict[str, Module]) -> Site | Decline
     recording = run.recording(ref) or Recording(function=ref, calls_seen=0)
     site = Site(module=modules[ref.path], hotspot=spot, recording=recording)
     problem = site.plain_problem()
-    return Declined(rewriter="all", function=ref, reason=problem) if problem else site
+    return Declined(rewriter="optadvisor", function=ref, reason=problem) if problem else site
 
 
 def _verified(

@@ -12,12 +12,22 @@ or, instead of the last part, the reason (a part of the sentence is enough):
 
     # --- declined: is a generator
 
-`inputs` is executed in the namespace of `before`, so it can use its imports and functions.
+`inputs` is executed in the namespace of `before`, so it can use its imports and functions. The variant may be followed
+by `(close)`, where floats may differ within the default tolerance, or by `(another stream)`, for text that is proposed
+as written but that the comparison has to find out.
+
+Every version is written to a file and run from there as the module `case`, so that `numba.njit(cache=True)`,
+dataclasses and pickle work as they do in a real program.
 """
 
 from __future__ import annotations
 
+import ast
+import hashlib
 import re
+import sys
+import tempfile
+import types
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,6 +38,7 @@ from optadvisor.records import CapturedCall, Hotspot, Recording
 from optadvisor.source.module import Module
 from optadvisor.source.site import Site, parameter_names
 
+_SCRATCH = tempfile.TemporaryDirectory(prefix="optadvisor-cases-")
 _PART = re.compile(r"^# --- (before|inputs|after|declined)(?::[ ]*(.*?))?[ ]*$", re.MULTILINE)
 
 
@@ -49,6 +60,8 @@ class Case:
     qualname: str
     after: str
     variant: str
+    expected: str
+    """`close`, `another stream`, or empty for identical."""
     declined: str
 
     @property
@@ -56,11 +69,41 @@ class Case:
         return self.path.parent.name
 
     def calls(self, source: str) -> tuple[Callable[..., Any], list[Call], list[Call]]:
-        """The hot function as `source` (before or after) defines it, with fresh inputs: recorded calls, further checks."""
-        namespace: dict[str, Any] = {"__name__": "case", "call": call}
-        exec(compile(source, str(self.path), "exec"), namespace)
-        exec(compile(self.inputs, f"{self.path}:inputs", "exec"), namespace)
-        return namespace[self.qualname], namespace["CALLS"], namespace.get("CHECKS", [])
+        """The hot function as `source` defines it, with fresh inputs: the recorded calls, further checks."""
+        module = self.load(source)
+        function: Any = module
+        for name in self.qualname.split("."):
+            function = getattr(function, name)
+        return function, module.CALLS, getattr(module, "CHECKS", [])
+
+    def load(self, source: str) -> types.ModuleType:
+        """A new module with `source` (before or after) executed from a file of its own, then the inputs."""
+        digest = hashlib.sha256(source.encode("utf-8")).hexdigest()[:16]
+        file = Path(_SCRATCH.name, digest, f"{self.path.stem}.py")
+        if not file.exists():
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(source, encoding="utf-8")
+        module = types.ModuleType("case")
+        module.__file__ = str(file)
+        sys.modules["case"] = module
+        exec(compile(source, str(file), "exec"), vars(module))
+        module.call = call  # type: ignore[attr-defined]
+        exec(compile(self.inputs, f"{self.path}:inputs", "exec"), vars(module))
+        return module
+
+    def data_names(self) -> tuple[str, ...]:
+        """The globals of `before` that hold data: no modules, functions or classes, nothing that the inputs bind."""
+        bound = {
+            n.id
+            for n in ast.walk(ast.parse(self.inputs))
+            if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)
+        }
+        code = types.ModuleType | types.FunctionType | types.BuiltinFunctionType | type
+        return tuple(
+            name
+            for name, value in vars(self.load(self.before)).items()
+            if not name.startswith("__") and name != "call" and name not in bound and not isinstance(value, code)
+        )
 
 
 def read_case(path: Path) -> Case:
@@ -70,15 +113,24 @@ def read_case(path: Path) -> Case:
     }
     assert {"before", "inputs"} < parts.keys(), f"{path}: a case has before, inputs, and after or declined"
     assert ("after" in parts) != ("declined" in parts), f"{path}: either after or declined"
+    variant, expected = _split_variant(parts["after"][0]) if "after" in parts else ("", "")
     return Case(
         path=path,
         before=parts["before"][1].strip("\n") + "\n",
         inputs=parts["inputs"][1],
         qualname=parts["inputs"][0],
         after=parts["after"][1].strip("\n") + "\n" if "after" in parts else "",
-        variant=parts["after"][0] if "after" in parts else "",
+        variant=variant,
+        expected=expected,
         declined=parts["declined"][0] if "declined" in parts else "",
     )
+
+
+def _split_variant(label: str) -> tuple[str, str]:
+    for expected in ("close", "another stream"):
+        if label.endswith(f"({expected})"):
+            return label.removesuffix(f"({expected})").strip(), expected
+    return label, ""
 
 
 def site_of(case: Case, source: str | None = None) -> Site:

@@ -38,8 +38,9 @@ SYMBOLS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
 def need_number(frame: Frame, node: ast.expr, value: Value) -> Number:
     if isinstance(value, Number):
         return value
-    raise Refusal(node, f"`{frame.site.code(node)}` is {describe(value)}, where one number is needed", cured_by_trips=True)
-
+    raise Refusal(
+        node, f"`{frame.site.code(node)}` is {describe(value)}, where one number is needed", cured_by_trips=True
+    )
 
 
 def binary(
@@ -143,9 +144,7 @@ def _bound(symbol: str, left: float, right: float, divisor: float | None) -> flo
     return left / abs(divisor) if divisor else math.inf
 
 
-def _may_warn(
-    symbol: str, bound: float, numbers: tuple[Number, Number], operands: tuple[ast.expr, ast.expr]
-) -> bool:
+def _may_warn(symbol: str, bound: float, numbers: tuple[Number, Number], operands: tuple[ast.expr, ast.expr]) -> bool:
     """May the result be infinite or nan although the operands are not?"""
     if symbol in "+-":
         return min(numbers[0].size, numbers[1].size) > TAME
@@ -159,8 +158,9 @@ def literal(node: ast.expr) -> float | None:
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         inner = literal(node.operand)
         return None if inner is None else -inner
-    if isinstance(node, ast.Constant) and type(node.value) in (int, float):
-        return float(node.value) if abs(node.value) < 2**1000 else None
+    value = node.value if isinstance(node, ast.Constant) else None
+    if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 2**1000:
+        return float(value)
     return None
 
 

@@ -23,14 +23,41 @@ from optadvisor.source.site import Site, own_nodes
 Family = Literal["python", "legacy", "generator"]
 
 REJECTION = frozenset(
-    "randint randrange choice choices shuffle sample getrandbits randbytes integers permutation permuted "
-    "random_integers bytes tomaxint".split()
+    [
+        "randint",
+        "randrange",
+        "choice",
+        "choices",
+        "shuffle",
+        "sample",
+        "getrandbits",
+        "randbytes",
+        "integers",
+        "permutation",
+        "permuted",
+        "random_integers",
+        "bytes",
+        "tomaxint",
+    ]
 )
 TRANSCENDENTAL = frozenset(
-    "gauss normalvariate lognormvariate expovariate vonmisesvariate gammavariate betavariate paretovariate "
-    "weibullvariate triangular binomialvariate".split()
+    [
+        "gauss",
+        "normalvariate",
+        "lognormvariate",
+        "expovariate",
+        "vonmisesvariate",
+        "gammavariate",
+        "betavariate",
+        "paretovariate",
+        "weibullvariate",
+        "triangular",
+        "binomialvariate",
+    ]
 )
-HARMLESS = frozenset("seed getstate setstate Random SystemRandom default_rng RandomState Generator get_state".split())
+HARMLESS = frozenset(
+    ["seed", "getstate", "setstate", "Random", "SystemRandom", "default_rng", "RandomState", "Generator", "get_state"]
+)
 
 _UNIFORM, _NORMAL = ("low", "high"), ("loc", "scale")
 _METHODS: dict[Family, dict[str, tuple[str, tuple[str, ...]]]] = {
@@ -102,7 +129,7 @@ def _draw(family: str, called: str, full: str, owner: str = "") -> Draw | None:
         return Draw(family=kind, called=called, method=found[0], parameters=found[1], owner=owner)
     if called in HARMLESS:
         return None
-    if called in REJECTION:
+    if called in REJECTION and (kind, called) != ("legacy", "sample"):
         raise Unsupported(f"`{full}` takes a varying share of the random stream, so it cannot be drawn in bulk")
     if called in TRANSCENDENTAL:
         raise Unsupported(f"`{full}` computes with log and cos, which NumPy rounds differently in the last bit")
@@ -121,8 +148,8 @@ def generator_kind(site: Site, name: str) -> Family | None:
 
 def _assigned(site: Site, name: str) -> Iterator[ast.expr]:
     """Values that plain assignments give to `name`, in the function if it is local there, else in the module."""
-    assert site.node is not None
-    nodes = own_nodes(site.node) if name in site.bound_names else iter(site.module.tree.body)
+    local = site.node is not None and name in site.bound_names
+    nodes = own_nodes(site.node) if local and site.node is not None else iter(site.module.tree.body)
     for node in nodes:
         if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in node.targets):
             yield node.value

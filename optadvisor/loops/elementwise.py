@@ -13,7 +13,8 @@ Does not handle: ** and math functions (another last bit), // and %, division by
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+import operator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -33,6 +34,7 @@ UNIT = "unit"
 """`text` of a draw from [0, 1), a multiple of 2**-53."""
 
 NUMPY_FLOAT = "np.float64"
+_FOLD: dict[str, Callable[[float, float], float]] = {"+": operator.add, "-": operator.sub, "*": operator.mul}
 _FLOATS = frozenset({"float", NUMPY_FLOAT})
 
 
@@ -114,6 +116,11 @@ def arithmetic(op: str, left: Value, right: Value) -> Value:
     """`left op right` for + - *."""
     if _may_be_int(left) and _may_be_int(right) and "float" in (left.kind, right.kind):
         raise Unsupported("a value is sometimes an int and sometimes a float")
+    numbers = literal(left), literal(right)
+    if numbers[0] is not None and numbers[1] is not None:
+        folded = _FOLD[op](numbers[0], numbers[1])
+        if abs(folded) < FLOAT_LIMIT:
+            return constant(folded)
     return Value(op=op, types=_joined(left, right), args=(left, right))
 
 

@@ -1,10 +1,9 @@
-"""Expressions under the typed interpreter: from the values of the parts to the value of the whole, and what must be checked.
+"""Expressions under the typed interpreter: from the values of the parts to the value of the whole.
 
     s + a[i]   with s a float and a a float64 array   → a NumPy float; may overflow, where NumPy prints a warning
     3 * n + 1  with n an int of unknown size          → an int; both operations need an overflow check
 
-Ints are Python's: an operation whose range does not fit 64 bits gets a checked replacement. Floats are IEEE in both
-worlds; what differs is who complains, and when: division by zero, overflow, powers, comparisons with large ints.
+What must be checked is marked in `Facts`; see `arithmetic`.
 
 Does not handle: text, lists, dicts, sets, comprehensions, slices, operations on whole arrays, bools used as numbers.
 """
@@ -12,20 +11,18 @@ Does not handle: text, lists, dicts, sets, comprehensions, slices, operations on
 from __future__ import annotations
 
 import ast
-import math
-from collections.abc import Callable, Sequence as Items
+from collections.abc import Callable
+from collections.abc import Sequence as Items
 from typing import TypeVar
 
 from optadvisor.loops import library
-from optadvisor.loops.facts import Diverges, Frame, Operation, Refusal, State, mark, refuse
-from optadvisor.loops.intervals import ARITHMETIC, EXACT, INT64, SHIFTS, Interval
+from optadvisor.loops.arithmetic import binary, literal, need_number, require
+from optadvisor.loops.facts import Diverges, Frame, Refusal, State, mark, refuse
+from optadvisor.loops.intervals import EXACT, INT64, Interval
 from optadvisor.loops.values import (
     BOOL,
     FLOAT,
     INT,
-    NP,
-    PY,
-    TAME,
     WHOLE,
     Array,
     Number,
@@ -36,7 +33,6 @@ from optadvisor.loops.values import (
     constant,
     describe,
     element,
-    floating,
     integer,
     join,
 )
@@ -140,7 +136,7 @@ def _attribute(frame: Frame, node: ast.Attribute, state: State) -> Value:
             return integer(Interval(0, min(base.extent**base.ndim, INT64.high)))
         if node.attr == "ndim":
             return integer(Interval(base.ndim, base.ndim))
-    refuse(node, f"it uses `{frame.site.code(node)}`, an attribute that compiled code does not know")
+    return refuse(node, f"it uses `{frame.site.code(node)}`, an attribute that compiled code does not know")
 
 
 def _binary(frame: Frame, node: ast.BinOp, state: State) -> Value:
@@ -233,9 +229,7 @@ def _subscript(frame: Frame, node: ast.Subscript, state: State) -> Value:
     depth = index_depth(frame, node, base, state)
     if depth == base.ndim:
         return element(base)
-    return Array(
-        dtype=base.dtype, ndim=base.ndim - depth, origins=base.origins, whole=False, extent=base.extent
-    )
+    return Array(dtype=base.dtype, ndim=base.ndim - depth, origins=base.origins, whole=False, extent=base.extent)
 
 
 def index_depth(frame: Frame, node: ast.Subscript, base: Array, state: State) -> int:

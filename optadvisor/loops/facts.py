@@ -79,7 +79,6 @@ class Facts:
     contiguous: set[str] = field(default_factory=set)
     """Origins of arrays whose memory order decides that of a result."""
     random: bool = False
-    needs_numpy: bool = False
     recursive: bool = False
     falls_off: bool = False
     """The end of the body may be reached without a `return`."""

@@ -13,7 +13,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 WORD_LOW, WORD_HIGH = -(2**63), 2**63 - 1
-LANDMARKS = tuple(sorted({0, *(s * 2**k for k in (0, 8, 16, 31, 32, 40, 53, 62) for s in (1, -1)), WORD_LOW, WORD_HIGH}))
+POWERS = (0, 8, 16, 31, 32, 40, 53, 62)
+LANDMARKS = tuple(sorted({0, WORD_LOW, WORD_HIGH, *(2**k for k in POWERS), *(-(2**k) for k in POWERS)}))
 """Bounds that a growing range jumps to, so that the search for a fixed point ends."""
 
 
@@ -41,8 +42,11 @@ class Interval:
 
     def widen(self, grown: Interval) -> Interval:
         """At least `grown`, with each bound that moved pushed on to the next landmark."""
-        low = self.low if grown.low >= self.low else max((m for m in LANDMARKS if m <= grown.low), default=grown.low)
-        high = self.high if grown.high <= self.high else min((m for m in LANDMARKS if m >= grown.high), default=grown.high)
+        low, high = self.low, self.high
+        if grown.low < low:
+            low = max((m for m in LANDMARKS if m <= grown.low), default=grown.low)
+        if grown.high > high:
+            high = min((m for m in LANDMARKS if m >= grown.high), default=grown.high)
         return Interval(low, high)
 
     @property
@@ -65,7 +69,7 @@ class Interval:
 
     def modulo(self, other: Interval) -> Interval:
         """For all divisors but 0, which raises; the result has the divisor's sign."""
-        if 0 <= self.low and self.high < other.low:
+        if self.low >= 0 and self.high < other.low:
             return self
         return Interval(min(other.low + 1, 0), max(other.high - 1, 0))
 

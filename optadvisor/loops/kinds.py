@@ -6,11 +6,12 @@
             s += a[i]           s: float or NumPy float; NumPy warns when it overflows
         return s                NumPy float when the loop runs at least once, float otherwise
 
-Values flow forwards, statement by statement; paths are joined where they meet; loops are repeated until nothing changes.
-Functions of the same file that are called are interpreted with the values they are called with.
+Values flow forwards, statement by statement; paths are joined where they meet; loops are repeated until nothing
+changes. Functions of the same file that are called are interpreted with the values they are called with.
 
-Counters are bounded by patience: a variable that a loop changes only by `+= 1` (at most 512 a time) would need more than
-2**52 executed statements, years of CPython time, to leave 62 bits, and an original that never ends has no result to keep.
+Counters are bounded by patience: a variable that a loop changes only by `+= 1` (at most 512 a time) would need more
+than 2**52 executed statements, years of CPython time, to leave 62 bits, and an original that never ends has no result
+to keep.
 
 Does not handle: anything but numbers, float64/int64/bool arrays and tuples; `try`, `with`, `global`, nested functions,
 `else` on loops, functions that call each other in circles.
@@ -19,15 +20,15 @@ Does not handle: anything but numbers, float64/int64/bool arrays and tuples; `tr
 from __future__ import annotations
 
 import ast
-import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from optadvisor.loops.arithmetic import literal
 from optadvisor.loops.facts import Diverges, Facts, Frame, Refusal, Slot, State, refuse
 from optadvisor.loops.statements import Block, run_block
-from optadvisor.loops.values import Clash, Nothing, Value, describe, generalised, is_ambiguous, join
+from optadvisor.loops.values import Clash, Nothing, Value, constant, describe, generalised, join, outside
 from optadvisor.source.module import Function
-from optadvisor.source.site import Site, own_nodes
+from optadvisor.source.site import Site, own_nodes, parameter_names
 
 ROUNDS = 12
 """How often the result of a recursive function is estimated anew before it is given up."""
@@ -57,7 +58,13 @@ class Inference:
 
     @property
     def written(self) -> frozenset[str]:
-        return frozenset(name for facts in self.facts.values() for name in facts.written if name)
+        """Arrays from outside that are stored into."""
+        return frozenset(name for facts in self.facts.values() for name in outside(facts.written))
+
+    @property
+    def contiguous(self) -> frozenset[str]:
+        """Arrays from outside that must lie in C order."""
+        return frozenset(name for facts in self.facts.values() for name in facts.contiguous)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,8 +111,6 @@ def _attempt(question: Question, nonempty: frozenset[ast.For]) -> Inference | Ob
     arguments = tuple(question.parameters.values())
     try:
         result = work.run(question.function, arguments)
-        if is_ambiguous(result):
-            raise Refusal(question.function, f"it returns {describe(result)}", cured_by_trips=True)
     except Refusal as refusal:
         where = f"line {refusal.line}: " if refusal.line else ""
         return Obstacle(line=refusal.line, reason=where + refusal.reason, cured_by_trips=refusal.cured_by_trips)
@@ -163,17 +168,14 @@ class _Work:
         self.estimates[function] = estimate
         self.entries[function] = arguments
         top = function is self.question.function
-        names = [a.arg for a in (*function.args.posonlyargs, *function.args.args)]
+        names = list(self.question.parameters) if top else list(parameter_names(function))
         state: State = {name: Slot(value, True) for name, value in zip(names, arguments, strict=True)}
-        if top:
-            state = {name: Slot(value, True) for name, value in self.question.parameters.items()}
-            state = {n: Slot(v, True) for n, v in zip(state, arguments, strict=True)}
-        block = Block(frame=frame, nonempty=self.nonempty, accepts=self.question.returns if top else _anything)
+        accepts = self.question.returns if top else _anything
+        block = Block(frame=frame, nonempty=self.nonempty, accepts=accepts, definite=top)
         end = run_block(block, function.body, state)
         self.active.pop()
         if end is not None:
-            block.give(None, Nothing())
-            facts.falls_off = True
+            facts.falls_off = not block.give(None, Nothing())
         result: Value | None = None
         for value in block.returned.values():
             result = value if result is None else join(result, value)
@@ -182,7 +184,8 @@ class _Work:
         return facts, None if result is None else _settled(result, estimate)
 
     def _call(self, node: ast.Call, function: ast.FunctionDef, arguments: tuple[Value, ...]) -> Value:
-        arguments = arguments + defaults(function, len(arguments), node)
+        missing = (constant(ast.literal_eval(default)) for default in defaults(function, len(arguments), node))
+        arguments += tuple(Nothing() if value is None else value for value in missing)
         if function not in self.active:
             return self.run(function, arguments)
         if function is not self.active[-1]:
@@ -206,7 +209,7 @@ class _Work:
         def read(node: ast.Name) -> Value:
             value = self.question.global_value(node.id)
             if value is None:
-                refuse(node, f"it reads the global `{node.id}`, which is not one number or array assigned at the top level")
+                refuse(node, f"it reads the global `{node.id}`, which is not a number assigned at the top level")
             facts.globals[node.id] = value
             return value
 
@@ -232,33 +235,13 @@ def signature_problem(function: Function) -> str:
     return ""
 
 
-def defaults(function: ast.FunctionDef, given: int, node: ast.Call) -> tuple[Value, ...]:
-    """Values of the parameters that a call leaves out."""
-    return tuple(
-        value
-        for expression in default_literals(function, given, node)
-        for value in [_literal_value(expression, node, function)]
-    )
-
-
-def default_literals(function: ast.FunctionDef, given: int, node: ast.Call) -> list[ast.expr]:
-    parameters = [*function.args.posonlyargs, *function.args.args]
-    missing = len(parameters) - given
+def defaults(function: ast.FunctionDef, given: int, node: ast.Call) -> tuple[ast.expr, ...]:
+    """The defaults that stand in for the arguments a call leaves out; literal numbers only."""
+    total = len(function.args.posonlyargs) + len(function.args.args)
+    missing = total - given
     if not 0 <= missing <= len(function.args.defaults):
-        refuse(node, f"it calls {function.name} with {given} arguments, which takes {len(parameters)}")
-    return list(function.args.defaults[len(function.args.defaults) - missing :])
-
-
-def _literal_value(expression: ast.expr, node: ast.Call, function: ast.FunctionDef) -> Value:
-    from optadvisor.loops.values import constant
-
-    try:
-        found = constant(ast.literal_eval(expression))
-    except ValueError:
-        found = None
-    if found is None:
+        refuse(node, f"it calls {function.name} with {given} arguments, which takes {total}")
+    found = tuple(function.args.defaults[len(function.args.defaults) - missing :])
+    if any(literal(expression) is None for expression in found):
         refuse(node, f"it leaves out an argument of {function.name} whose default is not a number")
     return found
-
-
-_ = dataclasses

@@ -1,8 +1,8 @@
 """A loop over `range` as array operations: element-wise stores, running sums and products, counts, lists.
 
-    pos += f(draw)          →   Scan(name="pos", op="+", delta=f(draw))
-    x[i + 1] = x[i] + f     →   Scan(name="x", op="+", delta=f, array=True)
-    if cond: hits += 1      →   Scan(name="hits", op="+", delta=choose(cond, 1, 0))
+    pos += f(draw)          →   Scan(name="pos", op="+", deltas=(f(draw),))
+    x[i + 1] = x[i] + f     →   Scan(name="x", op="+", deltas=(f,), array=True)
+    if cond: hits += 1      →   Scan(name="hits", op="+", deltas=(choose(cond, 1, 0),))
 
 `np.add.accumulate` adds strictly from left to right, so a scan gives the loop's own roundings. What is added may depend
 on other scans but not on the scan itself.
@@ -14,15 +14,19 @@ scans and the loop variable.
 from __future__ import annotations
 
 import ast
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from optadvisor.loops import elementwise as ew
 from optadvisor.loops.elementwise import Sizes, Unsupported, Value
-from optadvisor.loops.trace import Frame, Trace, follow, index_offset, store_key
+from optadvisor.loops.follow import follow
+from optadvisor.loops.iteration import evaluate
+from optadvisor.loops.trace import Frame, Trace, index_offset, store_key
 from optadvisor.loops.variables import declared_global, hides_variables, last_assignment, live_after
 from optadvisor.source.site import Site
 
+Deltas = tuple[Value, ...]
 LISTED = "[]"
 """Stands for the list that a comprehension builds."""
 
@@ -34,7 +38,8 @@ class Scan:
     name: str
     op: str
     """`+` or `*`."""
-    delta: Value
+    deltas: tuple[Value, ...]
+    """What one iteration adds, one after the other: `x = x + a + b` rounds twice."""
     base: Value
     """The value at the start of an iteration."""
     final: Value
@@ -51,6 +56,8 @@ class Loop:
     start: ast.expr
     stop: ast.expr
     index_name: str
+    own_index: bool
+    """The loop variable is one of the function, not of a comprehension."""
     index_live: bool
     trace: Trace
     scans: tuple[Scan, ...]
@@ -60,7 +67,11 @@ class Loop:
 
     @property
     def roots(self) -> list[Value]:
-        return [*(scan.delta for scan in self.scans), *self.stores.values(), *self.trace.appends.values()]
+        return [
+            *(delta for scan in self.scans for delta in scan.deltas),
+            *self.stores.values(),
+            *self.trace.appends.values(),
+        ]
 
 
 def analyse(site: Site, statement: ast.stmt, loop: ast.For | ast.comprehension, body: Sequence[ast.stmt]) -> Loop:
@@ -84,6 +95,7 @@ def analyse(site: Site, statement: ast.stmt, loop: ast.For | ast.comprehension, 
         index=Value(op="index", types=frozenset({"int"}), size=4 * ew.INT_LIMIT),
         index_name=loop.target.id,
         carried_types={},
+        run=follow,
     )
     trace, frame = _settle(blank, body, listed)
     scans, sizes = _ordered(site, trace, frame)
@@ -96,6 +108,7 @@ def analyse(site: Site, statement: ast.stmt, loop: ast.For | ast.comprehension, 
         start=start,
         stop=stop,
         index_name=loop.target.id,
+        own_index=not listed,
         index_live=not listed and live_after(site.node, statement, loop.target.id),
         trace=trace,
         scans=scans,
@@ -132,7 +145,9 @@ def _written(body: Sequence[ast.stmt], index: str) -> dict[str, int]:
             if isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
                 offset = index_offset(node.slice, index)
                 if not isinstance(node.value, ast.Name) or offset is None:
-                    raise Unsupported(f"`{ast.unparse(node)}` is not at a fixed distance from the loop variable", node.lineno)
+                    raise Unsupported(
+                        f"`{ast.unparse(node)}` is not at a fixed distance from the loop variable", node.lineno
+                    )
                 found.setdefault(node.value.id, offset)
     return found
 
@@ -148,10 +163,16 @@ def _settle(blank: Trace, body: Sequence[ast.stmt], listed: bool) -> tuple[Trace
         trace = replace(trace, appends={}, hints={})
         assert trace.index is not None
         frame = Frame(values={trace.index_name: trace.index})
-        result = follow(trace, frame, body)
-        if listed and result is not None:
-            trace.appends[LISTED] = result
-        grown = {name: base.types | _final(trace, frame, name).types for name, base in trace.carried.items() if name not in trace.offsets}
+        match body:
+            case [ast.Expr(value=element)] if listed:
+                trace.appends[LISTED] = evaluate(trace, frame, element)
+            case _:
+                follow(trace, frame, body)
+        grown = {
+            name: base.types | _final(trace, frame, name).types
+            for name, base in trace.carried.items()
+            if name not in trace.offsets
+        }
         if all(grown[name] == trace.carried[name].types for name in grown):
             return trace, frame
         types = grown
@@ -171,7 +192,7 @@ def _ordered(site: Site, trace: Trace, frame: Frame) -> tuple[tuple[Scan, ...], 
         problem: Unsupported | None = None
         for scan in waiting:
             try:
-                step = ew.check_bounds(scan.delta, sizes)
+                step = sum(ew.check_bounds(delta, sizes) for delta in scan.deltas)
             except Unsupported as unsupported:
                 problem = problem or unsupported
                 continue
@@ -194,31 +215,31 @@ def _scan_size(scan: Scan, step: float) -> float:
 
 def _scan(site: Site, trace: Trace, frame: Frame, name: str) -> Scan:
     base, final = trace.carried[name], _final(trace, frame, name)
-    shown = last_assignment(site, trace.loop, name) if name not in trace.offsets else None
+    shown = last_assignment(site, trace.loop, name, number=True) if name not in trace.offsets else None
     start = _number(shown)
     found = _match(final, base, name, start)
     if found is None:
         raise Unsupported(f"{name} is carried from one iteration to the next, but not changed")
     if name not in trace.offsets and len(final.types) > 1:
         raise Unsupported(f"{name} would be sometimes an int, sometimes a float or a NumPy number")
-    op, delta = found
+    op, deltas = found
     if op == "*" and final.types != {"float"}:
         raise Unsupported(f"{name} is a running product of integers or of array elements, which could overflow")
-    return Scan(name=name, op=op, delta=delta, base=base, final=final, start=start, array=name in trace.offsets)
+    return Scan(name=name, op=op, deltas=deltas, base=base, final=final, start=start, array=name in trace.offsets)
 
 
 def _number(node: ast.expr | None) -> float | int | None:
     """The number a literal shows, when it is well inside the guards' limits."""
     sign = -1 if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub) else 1
     inner = node.operand if isinstance(node, ast.UnaryOp) and sign < 0 else node
-    if not isinstance(inner, ast.Constant) or type(inner.value) not in (int, float):
+    value = inner.value if isinstance(inner, ast.Constant) else None
+    if isinstance(value, bool) or not isinstance(value, int | float):
         return None
-    number = sign * inner.value  # type: ignore[operator]
-    return number if -ew.INT_LIMIT < number < ew.INT_LIMIT else None
+    return sign * value if abs(value) < ew.INT_LIMIT else None
 
 
-def _match(value: Value, base: Value, name: str, start: float | None) -> tuple[str, Value] | None:
-    """`value` as `base op delta`; None when it is `base` itself. Raises `Unsupported` for any other dependence."""
+def _match(value: Value, base: Value, name: str, start: float | None) -> tuple[str, Deltas] | None:
+    """`value` as `base op delta…`; None when it is `base` itself. Raises `Unsupported` for any other dependence."""
     if value is base:
         return None
     if value.op == "choose" and base not in set(value.args[0].walk()):
@@ -240,15 +261,17 @@ def _opposite(value: Value, difference: Value) -> Value:
     return ew.negate(value)
 
 
-def _extend(inner: tuple[str, Value] | None, op: str, delta: Value, value: Value, name: str) -> tuple[str, Value]:
+def _extend(inner: tuple[str, Deltas] | None, op: str, delta: Value, value: Value, name: str) -> tuple[str, Deltas]:
     if inner is None:
-        return op, delta
-    if op == "+" == inner[0] and value.kind == "int":
-        return "+", ew.arithmetic("+", inner[1], delta)
-    raise Unsupported(f"{name} is changed twice in one iteration, and the order of floating-point operations matters")
+        return op, (delta,)
+    if op != inner[0]:
+        raise Unsupported(f"{name} is both added to and multiplied in one iteration")
+    if op == "+" and value.kind == "int":
+        return "+", (ew.arithmetic("+", inner[1][0], delta),)
+    return op, (*inner[1], delta)
 
 
-def _match_branches(value: Value, base: Value, name: str, start: float | None) -> tuple[str, Value] | None:
+def _match_branches(value: Value, base: Value, name: str, start: float | None) -> tuple[str, Deltas] | None:
     branches = [_match(branch, base, name, start) for branch in value.args[1:]]
     ops = {found[0] for found in branches if found is not None}
     if not ops:
@@ -257,8 +280,9 @@ def _match_branches(value: Value, base: Value, name: str, start: float | None) -
         raise Unsupported(f"{name} is added to in one branch and multiplied in the other")
     op = ops.pop()
     nothing = _neutral(op, value, start)
-    yes, no = (nothing if found is None else found[1] for found in branches)
-    return op, ew.choose(value.args[0], yes, no)
+    yes, no = (() if found is None else found[1] for found in branches)
+    pairs = itertools.zip_longest(yes, no, fillvalue=nothing)
+    return op, tuple(ew.choose(value.args[0], *pair) for pair in pairs)
 
 
 def _neutral(op: str, value: Value, start: float | None) -> Value:

@@ -22,10 +22,10 @@ PY, NP = "py", "np"
 """Tags: the Python type of the machine type's name, or NumPy's scalar of it."""
 WHOLE = "int"
 """Tag of a machine float that Python may hold as an `int` no larger than 2**53."""
-FRESH = ""
-"""Origin of an array made inside the function; the other origins are the names of parameters."""
+FRESH = "@"
+"""First character of the origin of an array made inside the function; the other origins are parameters' names."""
 TAME = 1e290
-"""A float of at most this size plus a finite one stays finite: it is less than half a unit in the last place of the largest."""
+"""A float of at most this size plus a finite one is finite: it is less than half the last place of the largest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,6 +94,11 @@ def boolean(tags: frozenset[str] = frozenset({PY})) -> Number:
 
 def element(array: Array) -> Number:
     return Number(machine=DTYPES[array.dtype], tags=frozenset({NP}))
+
+
+def outside(origins: frozenset[str] | set[str]) -> frozenset[str]:
+    """Those origins that exist before the call."""
+    return frozenset(origin for origin in origins if not origin.startswith(FRESH))
 
 
 def constant(value: object) -> Value | None:

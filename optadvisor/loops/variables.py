@@ -63,8 +63,11 @@ def bound_before(site: Site, target: ast.stmt, name: str) -> bool:
     return any(name in _targets(statement) for block, position in levels for statement in block[:position])
 
 
-def last_assignment(site: Site, target: ast.stmt, name: str) -> ast.expr | None:
-    """The value of `name = value` in `target`'s own block before it, when nothing in between can change or share it."""
+def last_assignment(site: Site, target: ast.stmt, name: str, *, number: bool = False) -> ast.expr | None:
+    """The value of `name = value` in `target`'s own block before it, when nothing in between can change or share it.
+
+    A plain number cannot be changed by those who read it: with `number` only assignments in between count.
+    """
     assert site.node is not None
     if name in declared_global(site.node) or name not in site.bound_names:
         return None
@@ -72,7 +75,7 @@ def last_assignment(site: Site, target: ast.stmt, name: str) -> ast.expr | None:
     for statement in reversed(block[:position]):
         if isinstance(statement, ast.Assign) and name in _targets(statement) and len(statement.targets) == 1:
             return statement.value if isinstance(statement.targets[0], ast.Name) else None
-        if _mentions(statement, name):
+        if _mentions(statement, name, stores_only=number):
             return None
     return None
 
@@ -111,8 +114,11 @@ def _unbinds(node: ast.AST, name: str) -> bool:
     return isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Del)
 
 
-def _mentions(node: ast.AST, name: str) -> bool:
-    return any(isinstance(inner, ast.Name) and inner.id == name for inner in ast.walk(node))
+def _mentions(node: ast.AST, name: str, *, stores_only: bool) -> bool:
+    return any(
+        isinstance(inner, ast.Name) and inner.id == name and not (stores_only and isinstance(inner.ctx, ast.Load))
+        for inner in ast.walk(node)
+    )
 
 
 def _blocks(statement: ast.stmt) -> list[list[ast.stmt]]:
@@ -205,6 +211,8 @@ def number_kind(site: Site, name: str, depth: int = 4) -> str:
                 return _expression_kind(site, node.value, depth)
             if isinstance(node.targets[0], ast.Tuple) and isinstance(node.value, ast.Tuple):
                 return _expression_kind(site, node.value.elts[_place(node.targets[0], name)], depth)
+        if isinstance(node, ast.For) and isinstance(node.target, ast.Name) and node.target.id == name:
+            return "int"
     return "float"
 
 

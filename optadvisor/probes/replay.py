@@ -11,6 +11,7 @@ import ast
 import contextlib
 import inspect
 import io
+import resource
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -170,18 +171,17 @@ class Side:
             function = self.function()
             seen = Observation(before=walk([args, kwargs, state["globals"]]))
             seen.arguments = bind(function, args, kwargs)
-            random_before = state["random"]
-            snapshots.restore_random(random_before)
+            random_before = _start_generators(state["random"])
             out, err = io.StringIO(), io.StringIO()
             with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), fence:
-                started = time.perf_counter()
+                clock = Clock()
                 try:
                     seen.result = function(*args, **kwargs)
                 except Exception as error:
                     seen.raised = error
-                seen.seconds = time.perf_counter() - started
+                seen.seconds = clock.seconds()
             seen.stdout, seen.stderr = out.getvalue(), err.getvalue()
-            now = snapshots.random_states()
+            now = {name: value for name, value in snapshots.random_states().items() if name in random_before}
             seen.random_state, seen.numpy_state = now.get("random"), now.get("numpy.random")
             seen.drew_random = _drew("random", random_before, now)
             seen.drew_numpy = _drew("numpy.random", random_before, now)
@@ -200,8 +200,46 @@ class Side:
         return seen
 
 
+def _start_generators(recorded: dict[str, Any]) -> dict[str, Any]:
+    """Put every loaded generator into its recorded state, or into a fixed one if it was not loaded in the program.
+
+    One that only the call itself loads is left out: it is seeded by the operating system, and nobody has seen its state.
+    """
+    snapshots.restore_random(recorded)
+    states = snapshots.random_states()
+    if "random" in states and "random" not in recorded:
+        sys.modules["random"].seed(0)
+    if "numpy.random" in states and "numpy.random" not in recorded:
+        sys.modules["numpy.random"].seed(0)
+    return snapshots.random_states()
+
+
 def _drew(name: str, before: dict[str, Any], now: dict[str, Any]) -> bool:
-    return name in before and name in now and not snapshots.same_random(name, before[name], now[name])
+    return name in now and not snapshots.same_random(name, before[name], now[name])
+
+
+class Clock:
+    """Seconds of one call, without the time that other processes took from it.
+
+    A call that never waited of its own accord (no voluntary context switch: no sleep, no input or output, no other
+    thread) and kept one core busy at most has computed all the time; what its wall time exceeds its CPU time by is the
+    machine's, not its own. Any other call, and one too short for the CPU clock, is given its wall time.
+    """
+
+    COARSE = 0.001
+
+    def __init__(self) -> None:
+        self.switches = resource.getrusage(resource.RUSAGE_SELF).ru_nvcsw
+        self.cpu = time.process_time()
+        self.wall = time.perf_counter()
+
+    def seconds(self) -> float:
+        wall = time.perf_counter() - self.wall
+        if wall < self.COARSE:
+            return wall
+        cpu = time.process_time() - self.cpu
+        waited = resource.getrusage(resource.RUSAGE_SELF).ru_nvcsw != self.switches
+        return wall if waited else min(cpu, wall)
 
 
 # ---------------------------------------------------------------- no effects

@@ -19,6 +19,8 @@ from optadvisor.reports.layout import Column, hang, heading, next_command, print
 
 NOTABLE_COST = 0.05
 """A one-off cost is mentioned from this many seconds, or from this share of the program, on."""
+OWN_SHARE = 0.05
+"""A function with less of its own time is shown only when something is said about it."""
 
 _NO_DIFFS: Mapping[str, str] = MappingProxyType({})
 _Accepted: TypeAlias = tuple[Suggestion, Accepted]
@@ -51,9 +53,18 @@ def _accepted(suggestions: Sequence[Suggestion]) -> list[_Accepted]:
 
 
 def _functions(run: Run) -> list[FunctionRef]:
-    """Hot functions in their order, then others that something is said about."""
+    """Hot functions in their order, then others that something is said about.
+
+    A function that only calls others, and that nothing is said about, is left out.
+    """
     others = [item.proposal.function for item in run.suggestions] + [item.function for item in run.declined]
-    return list(dict.fromkeys([spot.function for spot in run.hotspots] + others))
+    own = OWN_SHARE * _program_seconds(run)
+    hot = [
+        spot.function
+        for spot in run.hotspots
+        if spot.function in others or (spot.self_seconds >= own and spot.function.qualname != "<module>")
+    ]
+    return list(dict.fromkeys(hot + others))
 
 
 def _program_seconds(run: Run) -> float:
@@ -111,8 +122,9 @@ def _print_reasons(run: Run, item: Suggestion, verdict: Accepted, console: Conso
         put(console, "Before it takes the fast path it tests, and otherwise runs your original code:", indent=2)
     for guard in proposal.guards:
         hang(console, Text("  · "), Text(say.sentence(guard)))
-    if proposal.requires:
-        put(console, f"Needs {say.listing(proposal.requires)} wherever the program runs.", indent=2)
+    needs = [name for name in proposal.requires if name not in run.profile.imported]
+    if needs:
+        put(console, f"Needs {say.listing(needs)} wherever the program runs.", indent=2)
     cost = verdict.timing.cold_seconds
     if cost >= NOTABLE_COST or (cost > 0 and cost >= NOTABLE_COST * run.profile.plain_seconds):
         once = f"Costs {say.seconds(cost)} once in every new process (imports, compilation, first call)."

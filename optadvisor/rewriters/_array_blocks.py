@@ -60,7 +60,8 @@ class Block:
 
     def part(self, array: str, low: int, high: int | None = None) -> str:
         """`array[start + low : stop + high]`."""
-        return f"{array}[{_shift(self.start, low)} : {_shift(self.stop, low if high is None else high)}]"
+        first, last = _shift(self.start, low), _shift(self.stop, low if high is None else high)
+        return f"{array}[{first}:{last}]" if first + last == self.start + self.stop else f"{array}[{first} : {last}]"
 
 
 def _shift(name: str, offset: int) -> str:
@@ -116,21 +117,18 @@ def _write_scan(block: Block, scan: Scan) -> None:
     numpy, name = block.numpy, scan.name
     accumulate = f"{numpy}.{_ACCUMULATE[scan.op]}.accumulate"
     if scan.array:
-        offset = block.loop.trace.offsets[name]
-        whole = block.part(name, offset - 1, offset)
-        block.lines.append(f"{block.part(name, offset)} = {_text(block, scan.delta)}")
-        block.lines.append(f"{accumulate}({whole}, out={whole})")
-        block.written[name] = (block.part(name, offset - 1), block.part(name, offset))
+        _write_array_scan(block, scan, accumulate)
         return
     path_used = block.uses[scan.base] or block.uses[scan.final]
     if scan.final.kind == "int" and not path_used:
-        block.lines.append(f"{name} += {_total(block, scan.delta)}")
+        block.lines.append(f"{name} += {_total(block, scan.deltas[0])}")
         return
-    running = f"{accumulate}({numpy}.concatenate((({name},), {_array(block, scan.delta)})))"
+    running = f"{accumulate}({numpy}.concatenate((({name},), {_steps(block, scan)})))"
     before = len(block.lines)
     if path_used:
         path = block.fresh(f"{name}_path")
-        block.lines.append(f"{path} = {running}")
+        each = len(scan.deltas)
+        block.lines.append(f"{path} = {running}{f'[::{each}]' if each > 1 else ''}")
         block.written[name] = (f"{path}[:-1]", f"{path}[1:]")
         running = path
     last = f"{running}[-1]"
@@ -141,19 +139,45 @@ def _write_scan(block: Block, scan: Scan) -> None:
         block.lines[before:] = [f'with {numpy}.errstate(over="ignore", under="ignore", invalid="ignore"):', *inner]
 
 
+def _write_array_scan(block: Block, scan: Scan, accumulate: str) -> None:
+    name, offset, each = scan.name, block.loop.trace.offsets[scan.name], len(scan.deltas)
+    new = block.part(name, offset)
+    if each == 1:
+        whole = block.part(name, offset - 1, offset)
+        block.lines.append(f"{new} = {_text(block, scan.deltas[0])}")
+        block.lines.append(f"{accumulate}({whole}, out={whole})")
+    else:
+        first = f"({name}[{_shift(block.start, offset - 1)}],)"
+        running = f"{accumulate}({block.numpy}.concatenate(({first}, {_steps(block, scan)})))"
+        block.lines.append(f"{new} = {running}[{each}::{each}]")
+    block.written[name] = (block.part(name, offset - 1), new)
+
+
+def _steps(block: Block, scan: Scan) -> str:
+    """What is added in the block, in the order in which it is added."""
+    columns = [_array(block, delta) for delta in scan.deltas]
+    return columns[0] if len(columns) == 1 else f"{block.numpy}.column_stack(({', '.join(columns)})).ravel()"
+
+
 def _total(block: Block, delta: Value) -> str:
     """The sum of integers over the block."""
     if not delta.varies:
         trips = f"{block.stop} - {block.start}"
         return trips if ew.literal(delta) == 1 else f"({trips}) * ({_text(block, delta)})"
-    counted = delta.args[0] if _is_count(delta) else delta if delta.kind == "bool" else None
+    counted = _counted(delta)
     if counted is not None:
         return f"int({block.numpy}.count_nonzero({_array(block, counted)}))"
     return f"int({block.numpy}.sum({_array(block, delta)}))"
 
 
-def _is_count(delta: Value) -> bool:
-    return delta.op == "choose" and [ew.literal(arg) for arg in delta.args[1:]] == [1, 0]
+def _counted(delta: Value) -> Value | None:
+    """The condition whose cases `delta` counts."""
+    numbers = [ew.literal(arg) for arg in delta.args[1:]] if delta.op == "choose" else []
+    if numbers == [1, 0]:
+        return delta.args[0]
+    if numbers == [0, 1]:
+        return ew.logical("not", [delta.args[0]])
+    return delta if delta.kind == "bool" else None
 
 
 # ---------------------------------------------------------------- expressions
@@ -176,11 +200,14 @@ def _node(block: Block, value: Value) -> ast.expr:
     if scan is not None:
         if scan.name not in block.written:
             raise Unsupported(f"{scan.name} and another running value depend on each other")
-        return _parsed(block.written[scan.name][value is scan.final])
-    if value.op in ("element", "const", "name"):
-        return _parsed(block.part(value.text, value.offset) if value.op == "element" else value.text)
+        return ast.Name(id=block.written[scan.name][value is scan.final])
+    if value.op == "element":
+        return ast.Name(id=block.part(value.text, value.offset))
+    if value.op in ("const", "name"):
+        return _parsed(value.text)
     if value.op == "index":
-        return _named(block, value, block.loop.index_name, f"{block.numpy}.arange({block.start}, {block.stop})")
+        name = block.loop.index_name if block.loop.own_index else ""
+        return _named(block, value, name, f"{block.numpy}.arange({block.start}, {block.stop})")
     node = _inner(block, value)
     if block.uses[value] > 1 and value.varies:
         return _named(block, value, "", ast.unparse(node))
@@ -259,7 +286,7 @@ def _choose(block: Block, value: Value, *, as_float: bool) -> ast.expr:
     for whole, other, signs in ((yes, no, (1, -1)), (no, yes, (-1, 1))):
         if condition.varies and other.op == "neg" and other.args[0] is whole and whole.kind != "bool":
             floats = as_float or whole.kind == "float"
-            sign = _two_numbers(test, *(float(s) if floats else s for s in signs))  # type: ignore[arg-type]
+            sign = _two_numbers(test, *(float(s) if floats else s for s in signs))
             assert sign is not None
             return ast.BinOp(left=_node(block, whole), op=ast.Mult(), right=sign)
     return _call(block, "where", test, _node(block, yes), _node(block, no))

@@ -10,33 +10,19 @@ Does not handle: ranges of other than names, numbers, + - * and `len`.
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations
 
-from optadvisor.loops.draws import Family
+from optadvisor.loops import elementwise as ew
 from optadvisor.loops.elementwise import Unsupported, Value
-from optadvisor.loops.scans import Loop
-from optadvisor.loops.trace import DrawCall
-from optadvisor.source.site import Site
+from optadvisor.loops.scans import LISTED, Loop
+from optadvisor.loops.variables import bound_before, last_assignment, number_kind
+from optadvisor.rewriters._bulk_stream import Source, plain_text
+from optadvisor.source.site import Site, own_nodes
 
 SMALLEST_TRIP_COUNT = 1000
 """Below, taking over the generator's state costs more than the loop."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
-    """Where the loop's draws come from, as text usable in the function."""
-
-    family: Family
-    draw: str
-    """What the helper is given: `random.random`, `rng.normal`."""
-    arguments: tuple[str, ...]
-    """Of NumPy's distributions; one tuple each when the draws of an iteration differ."""
-    tests: tuple[str, ...]
-    sentence: str
-    imports: tuple[str, ...]
-    blocks: str
-    plain: str
-    uniform: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,134 +31,32 @@ class Conditions:
     sentences: tuple[str, ...]
 
 
-# ---------------------------------------------------------------- the stream
-
-
-def source_of(site: Site, statement: ast.stmt, loop: Loop, numpy: str) -> Source:
-    """The one generator that all draws of the loop come from. Raises `Unsupported` when there are several."""
-    calls = loop.trace.draws
-    first = calls[0].draw
-    if len({(call.draw.family, call.draw.owner) for call in calls}) > 1:
-        raise Unsupported("it draws from two generators in one loop", calls[1].line)
-    if first.family != "python" and len({call.draw.method for call in calls}) > 1:
-        raise Unsupported("it draws from two distributions of one generator in one loop", calls[1].line)
-    named = [_function_text(site, statement, call, numpy) for call in calls]
-    functions = dict.fromkeys(text for text, _ in named)
-    plain = site.fresh("_plain_random")
-    if first.family == "python":
-        tests = [f"{plain}({', '.join(functions)})"]
-        draw, sentence = named[0][0], f"{' and '.join(functions)} not replaced, of a plain random.Random"
-    elif first.owner:
-        kind = "RandomState" if first.family == "legacy" else "Generator"
-        tests = [f"type({first.owner}) is {numpy}.random.{kind}"]
-        draw, sentence = f"{first.owner}.{first.method}", f"{first.owner} is exactly a NumPy {kind}"
-    else:
-        called = {text: call.draw.called for (text, _), call in zip(named, calls, strict=True)}
-        tests = [f"{text} is {numpy}.random.mtrand.{what}" for text, what in called.items()]
-        draw, sentence = f"{numpy}.random.mtrand.{first.method}", f"{' and '.join(functions)} not replaced"
-    return Source(
-        family=first.family,
-        draw=draw,
-        arguments=_arguments(calls),
-        tests=tuple(tests),
-        sentence=sentence,
-        imports=tuple(dict.fromkeys(text for _, texts in named for text in texts)),
-        blocks=site.fresh("_random_blocks" if first.family == "python" else "_draw_blocks"),
-        plain=plain,
-        uniform=any(call.draw.method == "uniform" for call in calls),
-    )
-
-
-def _arguments(calls: list[DrawCall]) -> tuple[str, ...]:
-    if calls[0].draw.family == "python":
-        return ()
-    columns = [[_plain_text(value) for value in column] for column in zip(*(c.arguments for c in calls), strict=True)]
-    return tuple(column[0] if len(set(column)) == 1 else f"({', '.join(column)})" for column in columns)
-
-
-def _plain_text(value: Value) -> str:
-    """A value that does not vary, as Python text."""
-    args = [_plain_text(arg) for arg in value.args]
-    if value.op in ("const", "name"):
-        return value.text
-    if value.op in ("+", "-", "*", "/"):
-        return f"({args[0]} {value.op} {args[1]})"
-    if value.op == "neg":
-        return f"-{args[0]}"
-    raise Unsupported("the arguments of a draw are more than simple arithmetic")
-
-
-def _function_text(site: Site, statement: ast.stmt, call: DrawCall, numpy: str) -> tuple[str, tuple[str, ...]]:
-    """How the drawing function is written where the loop stands, with the imports that takes."""
-    assert site.node is not None
-    draw = call.draw
-    if draw.owner:
-        return f"{draw.owner}.{draw.called}", ()
-    root = next(node.id for node in ast.walk(call.function) if isinstance(node, ast.Name))
-    if call.helper is not None and root in bound_names(call.helper):  # imported anew in every call
-        if draw.family == "legacy":
-            return f"{numpy}.random.{draw.called}", ()
-        module, imports = _random_module(site)
-        return f"{module}.{draw.called}", imports
-    if call.helper is not None and root in site.bound_names:
-        raise Unsupported(f"{root} means another thing in {call.helper.name}", call.line)
-    levels = path_to(site.node.body, statement) if root in site.bound_names else [(site.module.tree.body, -1)]
-    before = [s for block, position in levels for s in (block if position < 0 else block[:position])]
-    if not any(_imports(s, root) for s in before):
-        raise Unsupported(f"{root} is not imported for certain", call.line)
-    return ast.unparse(call.function), ()
-
-
-def _imports(statement: ast.stmt, root: str) -> bool:
-    if not isinstance(statement, ast.Import | ast.ImportFrom):
-        return False
-    return any((alias.asname or alias.name.partition(".")[0]) == root for alias in statement.names)
-
-
-def _random_module(site: Site) -> tuple[str, tuple[str, ...]]:
-    """`random` where the file binds that name by `import random` only, else a new name."""
-    bound = [n for n in ast.walk(site.module.tree) if _binds_random(n)]
-    plain = all(isinstance(n, ast.Import) for n in bound) and "random" not in site.bound_names
-    present = any(ast.unparse(statement) == "import random" for statement in leading_imports(site.module.tree))
-    if plain:
-        return "random", () if present else ("import random",)
-    return site.import_as("random", "random")
-
-
-def _binds_random(node: ast.AST) -> bool:
-    if isinstance(node, ast.Import | ast.ImportFrom):
-        names = [(alias.asname or alias.name.partition(".")[0], alias.asname) for alias in node.names]
-        plain = isinstance(node, ast.Import) and all(asname is None for _, asname in names)
-        return any(bound == "random" for bound, _ in names) and (not plain or True)
-    if isinstance(node, ast.Name):
-        return node.id == "random" and not isinstance(node.ctx, ast.Load)
-    return getattr(node, "arg", None) == "random" or getattr(node, "name", None) == "random"
-
-
 # ---------------------------------------------------------------- all tests
 
 
 def conditions(site: Site, statement: ast.stmt, loop: Loop, source: Source, numpy: str) -> Conditions:
     """Every test, in an order in which none can raise, and what they say in words."""
-    counts = _integers(site, statement, loop)
+    counts = dict.fromkeys([*_parts(site, statement, loop.start), *_parts(site, statement, loop.stop)])
+    fresh = {array: fill for array in _arrays(loop) if (fill := _fill(site, statement, array, set(counts))) is not None}
     texts = [
-        *_scalars(loop, counts),
+        *_array_types(loop, fresh, numpy),
+        *(_count_type(name, numpy) for name in counts if name[4:-1] not in _arrays(loop)),
+        *_scalars(loop),
+        *_carried(loop),
         *_trips(loop),
+        *_array_tests(site, statement, loop, fresh, numpy),
+        *_list_tests(site, statement, loop),
+        *_argument_tests(loop),
         *source.tests,
-        *_carried(site, loop),
-        *_arrays(site, loop, counts, numpy),
-        *_lists(site, loop),
-        *_arguments_valid(loop),
     ]
-    roots = loop.roots
-    if any(ew.may_underflow(root) for root in roots):
+    if any(ew.may_underflow(root) for root in loop.roots):
         texts.append(f'{numpy}.geterr()["under"] == "ignore"')
     return Conditions(texts=tuple(dict.fromkeys(texts)), sentences=_sentences(loop, source))
 
 
 def _sentences(loop: Loop, source: Source) -> tuple[str, ...]:
     names = [*loop.trace.scalars, *(scan.name for scan in loop.scans if not scan.array and scan.start is None)]
-    arrays = sorted({*loop.trace.offsets, *loop.trace.reads})
+    arrays = _arrays(loop)
     found = [source.sentence, f"the loop runs at least {SMALLEST_TRIP_COUNT} times"]
     if names:
         found.append(f"{', '.join(names)}: plain Python numbers of ordinary size")
@@ -184,26 +68,20 @@ def _sentences(loop: Loop, source: Source) -> tuple[str, ...]:
 # ---------------------------------------------------------------- numbers
 
 
-def _integers(site: Site, statement: ast.stmt, loop: Loop) -> set[str]:
-    """Names in the bounds of the range, which must be integers."""
-    names: set[str] = set()
-    for bound in (loop.start, loop.stop):
-        for node in _bound_parts(site, statement, bound):
-            names.add(node)
-    return names
-
-
-def _bound_parts(site: Site, statement: ast.stmt, node: ast.expr) -> Iterator[str]:
+def _parts(site: Site, statement: ast.stmt, node: ast.expr) -> Iterator[str]:
+    """Names and lengths in a bound of the range, which must be integers."""
     match node:
         case ast.Constant(value=int()):
             return
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            yield from _parts(site, statement, operand)
         case ast.Name(id=name):
             if not bound_before(site, statement, name):
                 raise Unsupported(f"{name} does not have a value for certain before the loop", statement.lineno)
             yield name
         case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult()):
-            yield from _bound_parts(site, statement, node.left)
-            yield from _bound_parts(site, statement, node.right)
+            yield from _parts(site, statement, node.left)
+            yield from _parts(site, statement, node.right)
         case ast.Call(args=[ast.Name(id=name)]) if _is_length(site, node):
             if not bound_before(site, statement, name):
                 raise Unsupported(f"{name} does not have a value for certain before the loop", statement.lineno)
@@ -216,26 +94,179 @@ def _is_length(site: Site, node: ast.Call) -> bool:
     return site.resolves_to(node.func, "builtins.len") and not node.keywords
 
 
-def _scalars(loop: Loop, counts: set[str]) -> Iterator[str]:
-    for name in sorted(counts):
-        inner = name.removeprefix("len(").removesuffix(")")
-        yield f"type({inner}) is int" if inner == name else f"hasattr(type({inner}), '__len__')"
+def _count_type(name: str, numpy: str) -> str:
+    measured = name.removeprefix("len(").removesuffix(")")
+    return f"type({name}) is int" if measured == name else f"type({measured}) in (list, tuple, {numpy}.ndarray)"
+
+
+def _scalars(loop: Loop) -> Iterator[str]:
     for name, value in loop.trace.scalars.items():
-        kind = value.kind
-        yield f"type({name}) is {kind}"
         divides = name in loop.trace.divisors
-        if kind == "float":
+        yield f"type({name}) is {value.kind}"
+        if value.kind == "float":
             yield f"{'1e-50 < ' if divides else ''}abs({name}) < 1e50"
         else:
             yield f"{'0 < ' if divides else ''}abs({name}) < 2**31"
 
 
+def _carried(loop: Loop) -> Iterator[str]:
+    for scan in loop.scans:
+        if not scan.array and scan.start is None:
+            kind = number_kind(loop.trace.site, scan.name)
+            yield f"type({scan.name}) is {kind}"
+            yield f"abs({scan.name}) < {'1e50' if kind == 'float' else '2**31'}"
+
+
 def _trips(loop: Loop) -> Iterator[str]:
-    stop = ast.unparse(loop.stop)
-    if isinstance(loop.start, ast.Constant):
-        first = loop.start.value
-        yield f"{SMALLEST_TRIP_COUNT} <= {_minus(loop.stop, first)} < 2**31"
+    first = _plus(loop.start, 0)
+    if first.lstrip("-").isdigit():
+        if abs(int(first)) >= ew.INT_LIMIT:
+            raise Unsupported("its range starts beyond 2**31")
+        yield f"{SMALLEST_TRIP_COUNT} <= {_plus(loop.stop, -int(first))} < 2**31"
         return
-    start = ast.unparse(loop.start)
-    yield f"abs({start}) < 2**31"
-    yield f"{SMALLEST_TRIP_COUNT} <= {stop} - ({start}) < 2**31"
+    yield f"abs({first}) < 2**31"
+    yield f"{SMALLEST_TRIP_COUNT} <= {_plus(loop.stop, 0)} - {f'({first})' if ' ' in first else first} < 2**31"
+
+
+def _argument_tests(loop: Loop) -> Iterator[str]:
+    """What NumPy's distributions surely take as arguments: low < high, scale > 0 (-0.0 raises)."""
+    for call in loop.trace.draws:
+        if call.draw.family == "python" or not call.arguments:
+            continue
+        first, second = call.arguments
+        low = "0" if "scale" in call.draw.parameters else plain_text(first)
+        known = ew.literal(first), ew.literal(second)
+        if known[1] is not None and (low == "0" or known[0] is not None):
+            if (0 if low == "0" else known[0] or 0) >= known[1]:
+                raise Unsupported("a draw has its bounds in the wrong order or no positive scale", call.line)
+            continue
+        yield f"{low} < {plain_text(second)}"
+
+
+def _plus(node: ast.expr, number: int) -> str:
+    """`node + number` with constants put together: `n - 1` plus 1 is `n`."""
+    while isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub) and _is_int(node.right):
+        sign = 1 if isinstance(node.op, ast.Add) else -1
+        number, node = number + sign * node.right.value, node.left  # type: ignore[attr-defined]
+    if _is_int(node):
+        return str(node.value + number)  # type: ignore[attr-defined]
+    text = ast.unparse(node)
+    return text if number == 0 else f"{text} + {number}" if number > 0 else f"{text} - {-number}"
+
+
+def _is_int(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and type(node.value) is int
+
+
+# ---------------------------------------------------------------- arrays and lists
+
+
+def _arrays(loop: Loop) -> list[str]:
+    return list(dict.fromkeys([*loop.trace.offsets, *loop.trace.reads]))
+
+
+def _fill(site: Site, statement: ast.stmt, array: str, integers: set[str]) -> str | None:
+    """`zeros`, `ones` or `empty` when the text shows `array` to be a new float64 vector that nobody else knows."""
+    made = last_assignment(site, statement, array)
+    if not isinstance(made, ast.Call) or len(made.args) != 1 or made.keywords:
+        return None
+    if not site.resolves_to(made.func, "numpy.zeros", "numpy.ones", "numpy.empty"):
+        return None
+    names = {node.id for node in ast.walk(made.args[0]) if isinstance(node, ast.Name)}
+    simple = all(
+        isinstance(n, ast.Name | ast.BinOp | ast.Constant | ast.operator | ast.expr_context)
+        for n in ast.walk(made.args[0])
+    )
+    if not simple or not names <= integers or not all(_never_rebound(site, each) for each in names):
+        return None
+    return site.resolved(made.func).removeprefix("numpy.")
+
+
+def _never_rebound(site: Site, name: str) -> bool:
+    assert site.node is not None
+    stores = [
+        node
+        for node in own_nodes(site.node)
+        if isinstance(node, ast.Name) and node.id == name and not isinstance(node.ctx, ast.Load)
+    ]
+    return name in site.parameters and not stores
+
+
+def _slice(array: str, first: str, end: str) -> str:
+    if end == f"len({array})":
+        end = ""
+    if first == "0":
+        return f"{array}[:{end}]" if end else array
+    return f"{array}[{first} : {end}]" if end else f"{array}[{first}:]"
+
+
+def _array_types(loop: Loop, fresh: dict[str, str], numpy: str) -> Iterator[str]:
+    for array in _arrays(loop):
+        _refuse_seen(loop.trace.site, array)
+        if array in fresh:
+            continue
+        yield f"type({array}) is {numpy}.ndarray"
+        yield f"{array}.dtype == {numpy}.float64"
+        yield f"{array}.ndim == 1"
+        if array in loop.trace.offsets:
+            yield f"{array}.flags.writeable"
+            yield f"{array}.flags.c_contiguous"
+
+
+def _refuse_seen(site: Site, array: str) -> None:
+    """No use in a guard that the recorded calls would never pass."""
+    seen = site.seen(array)
+    if seen and not any(spec.type == "numpy.ndarray" and spec.dtype == "float64" and spec.ndim == 1 for spec in seen):
+        what = f"array of {seen[0].dtype} with {seen[0].ndim} dimensions" if seen[0].dtype else seen[0].type
+        raise Unsupported(f"{array} is not a one-dimensional float64 array but a {what.removeprefix('builtins.')}")
+    if array in site.parameters or site.node is None:
+        return
+    for node in own_nodes(site.node):
+        if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == array for t in node.targets):
+            value = node.value.left if isinstance(node.value, ast.BinOp) else node.value
+            if isinstance(value, ast.List | ast.ListComp | ast.Dict):
+                raise Unsupported(
+                    f"{array} is a list written by index; an array (`np.zeros(n)`) could be filled at once"
+                )
+
+
+def _array_tests(site: Site, statement: ast.stmt, loop: Loop, fresh: dict[str, str], numpy: str) -> Iterator[str]:
+    trace, scans = loop.trace, {scan.name for scan in loop.scans if scan.array}
+    for array in _arrays(loop):
+        written = trace.offsets.get(array)
+        offsets = trace.reads.get(array, set()) | (set() if written is None else {written})
+        low, high = min(offsets), max(offsets)
+        yield from _inside(site, statement, loop, array, low, high, fresh)
+        if fresh.get(array) in ("zeros", "ones"):
+            continue
+        if array in scans:
+            yield f"abs({array}[{_plus(loop.start, low)}]) < 1e50"
+        elif array in trace.reads:
+            part = _slice(array, _plus(loop.start, low), _plus(loop.stop, high))
+            yield f"{numpy}.abs({part}).max() < 1e50"
+    for one, other in combinations(_arrays(loop), 2):
+        if {one, other} & set(trace.offsets) and not {one, other} & set(fresh):
+            yield f"not {numpy}.may_share_memory({one}, {other})"
+
+
+def _inside(
+    site: Site, statement: ast.stmt, loop: Loop, array: str, low: int, high: int, fresh: dict[str, str]
+) -> Iterator[str]:
+    """No index is negative (it would wrap around) or beyond the end (it would raise half-way)."""
+    first, end = _plus(loop.start, low), _plus(loop.stop, high)
+    if not first.isdigit():
+        if first.removeprefix("-").isdigit():
+            raise Unsupported(f"{array} is used at a negative index, which wraps around", statement.lineno)
+        yield f"0 <= {first}"
+    made = last_assignment(site, statement, array) if array in fresh else None
+    if end == f"len({array})":
+        return
+    if not isinstance(made, ast.Call) or _plus(made.args[0], 0) != end:
+        yield f"{end} <= len({array})"
+
+
+def _list_tests(site: Site, statement: ast.stmt, loop: Loop) -> Iterator[str]:
+    lists = [name for name in loop.trace.appends if name != LISTED]
+    new = {name for name in lists if isinstance(last_assignment(site, statement, name), ast.List)}
+    yield from (f"type({name}) is list" for name in lists if name not in new)
+    yield from (f"{one} is not {other}" for one, other in combinations(lists, 2) if not {one, other} & new)

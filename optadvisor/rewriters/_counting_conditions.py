@@ -10,11 +10,14 @@ import ast
 from typing import TypeAlias
 
 from optadvisor.rewriters._counting_steps import TESTS, Test, composed, item
-from optadvisor.rewriters._counting_values import Fixed, Frame, Reader, Text, quote, value_of
+from optadvisor.rewriters._counting_types import Fixed, Frame, Reader, Text, quote
+from optadvisor.rewriters._counting_values import value_of
+from optadvisor.rewriters._places import is_builtin
 from optadvisor.rewriters._text import constant_text
 from optadvisor.source.site import Site
 
-CONTAINERS = "(set, frozenset, list, tuple, dict)"
+CONTAINERS = "(set, frozenset, list, tuple)"
+"""Not a dictionary: it might be the very one that is counted in."""
 
 
 def condition_of(reader: Reader, frame: Frame, node: ast.expr) -> Test | None:
@@ -71,7 +74,7 @@ def _test_call(reader: Reader, frame: Frame, node: ast.Call) -> Scalar | None:
     """`len(text)`, `text.isalpha()`, `text.startswith("#")`, `text.count("x")`; None for any other call."""
     if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
         return None
-    if reader.site.resolves_to(node.func, "builtins.len") and len(node.args) == 1:
+    if is_builtin(reader.site, node.func, "len") and len(node.args) == 1:
         text = value_of(reader, frame, node.args[0])
         if not isinstance(text, Text) or text.loop != frame.loop:
             return None

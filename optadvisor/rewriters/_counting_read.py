@@ -10,22 +10,10 @@ from dataclasses import dataclass, replace
 from optadvisor.rewriters._counting_conditions import condition_of
 from optadvisor.rewriters._counting_sinks import Increment, increment
 from optadvisor.rewriters._counting_steps import ITEM, Level, Pipeline, Step, Test, item, simplified
-from optadvisor.rewriters._counting_values import (
-    EmptyList,
-    Fixed,
-    Frame,
-    Reader,
-    Text,
-    Texts,
-    Value,
-    as_texts,
-    enter,
-    quote,
-    replaced,
-    value_of,
-)
-from optadvisor.rewriters._places import assignment, local_name
-from optadvisor.rewriters._text import Replacements, loop_replacements, quoted, replace_loop, table_guards
+from optadvisor.rewriters._counting_statements import forget, list_appended, straight
+from optadvisor.rewriters._counting_types import Fixed, Frame, Reader, Text, Texts, Value, quote
+from optadvisor.rewriters._counting_values import as_texts, enter, kept_value, value_of
+from optadvisor.rewriters._places import assignment
 from optadvisor.source.site import Site, own_nodes, parameter_names
 
 HELPERS_DEEP = 4
@@ -48,17 +36,35 @@ class _Found:
     collects: bool = False
     needs_default: bool = False
     word: str = ""
+    totals: tuple[str, ...] = ()
 
 
 def read_loop(site: Site, loop: ast.For) -> Pipeline | Unread:
     """What a loop of the site's function counts."""
-    reader = Reader(site=site, inline=_inline_value, condition=condition_of)
-    read = _read_root(reader, loop)
+    whole = _read(site, loop, True)
+    elements = whole if isinstance(loop.iter, ast.Name) else _read(site, loop, False)
+    if not isinstance(whole, Pipeline) or not isinstance(elements, Pipeline):
+        return elements if isinstance(elements, Pipeline) else whole
+    seen = {spec.type for spec in site.seen(whole.source)}
+    of_characters = whole.whole and whole.levels[0].steps[-1].method == "characters"
+    return elements if seen & {"builtins.list", "builtins.tuple"} or (of_characters and not seen) else whole
+
+
+def _read(site: Site, loop: ast.For, whole: bool) -> Pipeline | Unread:
+    """`whole`: take what the loop's expression is made of for one text, and not for a list of texts."""
+    reader = Reader(site=site, inline=_inline_value, condition=condition_of, collect=_collect)
+    read = _read_root(reader, loop, whole)
     if read is None:
         return Unread(reason=reader.reason, line=reader.line or loop.lineno)
     source, whole, found = read
-    bound = {n.id for n in ast.walk(loop) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)} - reader.rebound
+    if whole and len(found.levels) < 2:
+        return Unread(reason=f"{quote(site, loop.iter)} is not a list of texts", line=loop.lineno)
+    stored = [n.id for n in ast.walk(loop) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+    for total in found.totals:
+        stored.remove(total)
+    bound = set(stored) - reader.rebound
     used = _names(found.levels) | set(reader.sequences)
+    used |= {*found.totals}
     carried = sorted((used | {found.sink}) & bound)
     if carried:
         return Unread(reason=f"`{carried[0]}` is carried from one round of the loop to the next", line=loop.lineno)
@@ -75,6 +81,7 @@ def read_loop(site: Site, loop: ast.For) -> Pipeline | Unread:
         sequences=tuple(reader.sequences),
         bound=frozenset(bound),
         word=found.word or "word",
+        totals=found.totals,
     )
 
 
@@ -86,7 +93,7 @@ def _names(levels: tuple[Level, ...]) -> set[str]:
     return {n.id for node in nodes for n in ast.walk(node) if isinstance(n, ast.Name)} - {ITEM}
 
 
-def _read_root(reader: Reader, loop: ast.For) -> tuple[str, bool, _Found] | None:
+def _read_root(reader: Reader, loop: ast.For, whole: bool) -> tuple[str, bool, _Found] | None:
     """Name of the source, whether it is one whole text, and where the loop leads."""
     site = reader.site
     if loop.orelse or not isinstance(loop.target, ast.Name):
@@ -103,8 +110,9 @@ def _read_root(reader: Reader, loop: ast.For) -> tuple[str, bool, _Found] | None
     if len(locals_used) != 1:
         return reader.no(f"{quote(site, loop.iter)} is not made of one text", loop)
     source = locals_used.pop()
-    found = _block(reader, frame.with_env({source: Text(loop=frame.loop)}), [loop], ())
-    return (source, True, found) if found is not None else None
+    value = Text(loop=frame.loop) if whole else Texts(loop=frame.loop, levels=())
+    found = _block(reader, frame.with_env({source: value}), [loop], ())
+    return (source, whole, found) if found is not None else None
 
 
 # ---------------------------------------------------------------- blocks
@@ -114,7 +122,7 @@ def _block(reader: Reader, frame: Frame, block: Sequence[ast.stmt], tests: tuple
     """Where a block leads; `tests` hold for the text of the current loop when it is reached."""
     rest = list(block)
     while True:
-        rest = _straight(reader, frame, rest)
+        rest = straight(reader, frame, rest)
         if not rest:
             return reader.no("the loop does not end in counting", block[0])
         statement = rest[0]
@@ -125,13 +133,32 @@ def _block(reader: Reader, frame: Frame, block: Sequence[ast.stmt], tests: tuple
             return None
         tests = (*tests, replace(test, node=_negated(test.node)))
         rest = rest[1:]
-    counted = increment(reader.site, rest)
+    totals, remaining = _totals(frame, rest)
+    counted = increment(reader.site, remaining) if remaining else None
     if counted is not None:
-        ends = _at_end(reader, frame, rest[counted.statements :])
-        return _counted(reader, frame, tests, counted) if ends else None
+        more, remaining = _totals(frame, remaining[counted.statements :])
+        ends = _at_end(reader, frame, remaining)
+        found = _counted(reader, frame, tests, counted) if ends else None
+        return None if found is None else replace(found, totals=(*totals, *more))
+    if len(rest) > 1 and not isinstance(rest[1], ast.Pass | frame.skip):
+        return reader.no(f"{quote(reader.site, statement)} is not a step that can be done in bulk", statement)
     if not _at_end(reader, frame, rest[1:]):
         return None
     return _last(reader, frame, statement, tests)
+
+
+def _totals(frame: Frame, block: list[ast.stmt]) -> tuple[tuple[str, ...], list[ast.stmt]]:
+    """The names of `total += 1` statements at the head of a block, and the rest of it."""
+    names: list[str] = []
+    for statement in block:
+        amount = statement.value if isinstance(statement, ast.AugAssign) else None
+        one = isinstance(amount, ast.Constant) and type(amount.value) is int and amount.value == 1
+        target = statement.target if isinstance(statement, ast.AugAssign) else None
+        plain = isinstance(target, ast.Name) and target.id not in frame.env and not frame.helpers
+        if not (one and plain and isinstance(statement.op, ast.Add)):  # type: ignore[attr-defined]
+            break
+        names.append(target.id)  # type: ignore[union-attr]
+    return tuple(names), block[len(names) :]
 
 
 def _last(reader: Reader, frame: Frame, statement: ast.stmt, tests: tuple[Test, ...]) -> _Found | None:
@@ -146,8 +173,8 @@ def _last(reader: Reader, frame: Frame, statement: ast.stmt, tests: tuple[Test, 
         value = statement.value
     if isinstance(value, ast.Yield) and value.value is not None and frame.helpers and target is None:
         return _element(reader, frame, tests, "yield", value.value)
-    if isinstance(value, ast.Call) and target is None and _list_appended(frame, value):
-        return _element(reader, frame, tests, _list_appended(frame, value), value.args[0])
+    if isinstance(value, ast.Call) and target is None and list_appended(frame, value):
+        return _element(reader, frame, tests, list_appended(frame, value), value.args[0])
     if isinstance(value, ast.Call):
         return _helper_call(reader, frame, statement, value, tests)
     return reader.no(f"{quote(reader.site, statement)} is not a step that can be done in bulk", statement)
@@ -216,21 +243,12 @@ def _element(reader: Reader, frame: Frame, tests: tuple[Test, ...], collector: s
     return _Found(levels=(Level(tests=tests, steps=value.steps),), sink=collector, collects=True)
 
 
-def _list_appended(frame: Frame, call: ast.Call) -> str:
-    """The name of a list made in the loop, for `words.append(…)`."""
-    function = call.func
-    if not isinstance(function, ast.Attribute) or function.attr != "append" or len(call.args) != 1 or call.keywords:
-        return ""
-    known = isinstance(function.value, ast.Name) and isinstance(frame.env.get(function.value.id), EmptyList)
-    return function.value.id if isinstance(function.value, ast.Name) and known else ""
-
-
 def _at_end(reader: Reader, frame: Frame, rest: Sequence[ast.stmt]) -> bool:
     """Nothing follows but `pass`, or the `continue` (in a helper: `return`) that would come anyway."""
     for statement in rest:
         ends = isinstance(statement, frame.skip) and getattr(statement, "value", None) is None
         if not ends and not isinstance(statement, ast.Pass):
-            reader.no(f"{quote(reader.site, statement)} comes after the counting", statement)
+            reader.no(f"the loop does more than counting: {quote(reader.site, statement)}", statement)
             return False
     return True
 
@@ -256,108 +274,15 @@ def _negated(node: ast.expr) -> ast.expr:
     return ast.UnaryOp(op=ast.Not(), operand=node)
 
 
-# ---------------------------------------------------------------- statements in a straight line
-
-
-def _straight(reader: Reader, frame: Frame, block: Sequence[ast.stmt]) -> list[ast.stmt]:
-    """What is left of a block after its assignments; their values are in `frame.env` then. Nothing after a failure."""
-    for number, statement in enumerate(block):
-        if isinstance(statement, ast.Pass) or _is_docstring(statement):
-            continue
-        loop = replace_loop(statement)
-        if loop is not None:
-            done = _replace(reader, frame, *loop[:2])
-        elif isinstance(statement, ast.For) and _collector(frame, statement):
-            done = _collect(reader, frame, statement)
-        elif _is_plain_assignment(reader, frame, statement):
-            done = _assign(reader, frame, statement)
-        else:
-            return list(block[number:])
-        if not done:
-            return []
-    return []
-
-
-def _is_docstring(statement: ast.stmt) -> bool:
-    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
-
-
-def _is_plain_assignment(reader: Reader, frame: Frame, statement: ast.stmt) -> bool:
-    """Not of an entry, and not `counts = count_line(line, counts)`."""
-    target, value = assignment(statement)
-    if not isinstance(target, ast.Name):
-        return False
-    if not isinstance(value, ast.Call) or isinstance(frame.env.get(target.id), Text | Texts):
-        return True
-    return not any(isinstance(argument, ast.Name) and argument.id == target.id for argument in value.args)
-
-
-def _assign(reader: Reader, frame: Frame, statement: ast.stmt) -> bool:
-    target, value = assignment(statement)
-    assert isinstance(target, ast.Name)
-    assert value is not None
-    empty = isinstance(value, ast.List) and not value.elts
-    read: Value | None = EmptyList() if empty else value_of(reader, frame, value)
-    if read is None:
-        return False
-    frame.env[target.id] = read
-    return True
-
-
-def _replace(reader: Reader, frame: Frame, loop: ast.For, variable: str) -> bool:
-    """`for d in delimiters: line = line.replace(d, " ")`."""
-    text = frame.env.get(variable)
-    found = loop_replacements(reader.site, loop)
-    if isinstance(found, str) or not isinstance(text, Text):
-        reader.no(found if isinstance(found, str) else f"`{variable}` is not the text of the loop", loop)
-        return False
-    step = replaced(found)
-    if found.sequence is not None:
-        sequence = value_of(reader, frame, found.sequence)
-        if not isinstance(sequence, Fixed) or not isinstance(sequence.node, ast.Name):
-            reader.no(f"what {quote(reader.site, found.sequence)} holds is not known before the loop", loop)
-            return False
-        step = _table_step(reader, sequence.node, replace(found, sequence=sequence.node))
-    frame.env[variable] = replace(text, steps=(*text.steps, step))
-    _forget(frame, loop, {variable})
-    return True
-
-
-def _table_step(reader: Reader, sequence: ast.Name, found: Replacements) -> Step:
-    """A translation by a table that the new text makes first, from a sequence that a guard looks at."""
-    key = f"{sequence.id} {found.new}"
-    number = list(reader.prelude).index(key) if key in reader.prelude else len(reader.prelude)
-    table = local_name(reader.site, f"table_{number + 1}" if number else "table")
-    reader.prelude[key] = f"{table} = str.maketrans(dict.fromkeys({sequence.id}, {quoted(found.new)}))"
-    reader.sequences.setdefault(sequence.id)
-    for test in table_guards(sequence.id):
-        reader.guards[test] = f"{sequence.id} is a string, list or tuple of single characters"
-    function = ast.Attribute(value=item(), attr="translate", ctx=ast.Load())
-    call = ast.Call(func=function, args=[ast.Name(id=table, ctx=ast.Load())], keywords=[])
-    return Step(method="translate", node=call, replacements=found)
-
-
-def _collector(frame: Frame, loop: ast.For) -> bool:
-    """The loop appends to a list that was made in the round of the loop around it."""
-    return any(isinstance(n, ast.Call) and _list_appended(frame, n) for n in ast.walk(loop))
-
-
 def _collect(reader: Reader, frame: Frame, loop: ast.For) -> bool:
     """`for word in line.split(): words.append(word.lower())`."""
     found = _inner_loop(reader, frame.with_env({}), loop, ())
     if found is None or not found.collects:
         reader.no(f"{quote(reader.site, loop)} does more than to collect texts", loop)
         return False
-    _forget(frame, loop, set())
+    forget(frame, loop, set())
     frame.env[found.sink] = Texts(loop=frame.loop, levels=found.levels[:-1], tail=found.levels[-1])
     return True
-
-
-def _forget(frame: Frame, loop: ast.For, keep: set[str]) -> None:
-    """Variables that a finished loop has set are not followed any further."""
-    for node in ast.walk(loop):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id not in keep:
-            frame.env.pop(node.id, None)
 
 
 # ---------------------------------------------------------------- helpers of the file
@@ -383,7 +308,7 @@ def _call_frame(reader: Reader, frame: Frame, call: ast.Call, helper: ast.Functi
         return reader.no(f"{quote(reader.site, call)} is not a plain call of a plain helper", call)
     env: dict[str, Value] = {}
     for name, argument in zip(names, call.args, strict=False):
-        value = value_of(reader, frame, argument)
+        value = kept_value(reader, frame, argument)
         if value is None:
             return None
         env[name] = value
@@ -404,8 +329,8 @@ def _inline_value(reader: Reader, frame: Frame, call: ast.Call, helper: ast.Func
         found = _block(reader, inner, body, ())
         if found is None or not found.collects or len(found.levels) < 2:
             return reader.no(f"{helper.name} does more than to yield texts", call)
-        return Texts(loop=frame.loop, levels=found.levels[:-1], tail=found.levels[-1])
-    rest = _straight(reader, inner, body)
+        return Texts(loop=frame.loop, levels=found.levels[:-1], tail=found.levels[-1], once=True)
+    rest = straight(reader, inner, body)
     last = rest[0] if len(rest) == 1 else None
     if not isinstance(last, ast.Return) or last.value is None:
         return reader.no(f"{helper.name} does more than to return texts", rest[0] if rest else call)

@@ -13,7 +13,7 @@ import ast
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from optadvisor.rewriters._places import assignment
+from optadvisor.rewriters._places import assignment, is_builtin
 from optadvisor.source.site import Site
 
 
@@ -120,7 +120,7 @@ def _tried(site: Site, statement: ast.Try) -> Increment | None:
     if len(statement.body) != 1 or len(statement.handlers) != 1 or statement.orelse or statement.finalbody:
         return None
     handler = statement.handlers[0]
-    caught = handler.type is None or site.resolves_to(handler.type, "builtins.KeyError", "builtins.Exception")
+    caught = handler.type is None or is_builtin(site, handler.type, "KeyError", "Exception")
     if not caught or handler.name or len(handler.body) != 1:
         return None
     return _both(_set(handler.body[0], 1), _bare(statement.body[0]), 1)

@@ -78,6 +78,10 @@ class Pipeline:
     """Variables of the function that the loop sets."""
     word: str = "word"
     """What the loop calls the text it counts."""
+    totals: tuple[str, ...] = ()
+    """Variables that grow by one with each counted text."""
+    file: bool = False
+    """The source may be an open text file, whose lines are read once, in order."""
 
     @property
     def plain(self) -> bool:

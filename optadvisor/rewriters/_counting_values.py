@@ -10,9 +10,7 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from dataclasses import replace
 
 from optadvisor.rewriters._counting_steps import (
     STRING_METHODS,
@@ -20,96 +18,14 @@ from optadvisor.rewriters._counting_steps import (
     Level,
     Step,
     Test,
+    composed,
     item,
+    put,
 )
-from optadvisor.rewriters._places import binding_count
+from optadvisor.rewriters._counting_types import Fixed, Frame, Reader, Text, Texts, Value, quote
+from optadvisor.rewriters._places import binding_count, is_builtin
 from optadvisor.rewriters._text import Replacements, compose, constant_text, constant_value
 from optadvisor.source.site import Site
-
-NOTHING = Level()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Text:
-    """The text of the loop `loop`, after some steps."""
-
-    loop: int
-    steps: tuple[Step, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Texts:
-    """Many texts made of the text of the loop `loop`: through `levels`, each ending in a flat step, then `tail`."""
-
-    loop: int
-    levels: tuple[Level, ...]
-    tail: Level = NOTHING
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fixed:
-    """A constant, or a name that the loop does not set."""
-
-    node: ast.Constant | ast.Name
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EmptyList:
-    """A list made in the loop that nothing was appended to yet."""
-
-
-Value: TypeAlias = Text | Texts | Fixed | EmptyList
-Inline: TypeAlias = "Callable[[Reader, Frame, ast.Call, ast.FunctionDef], Value | None]"
-Condition: TypeAlias = "Callable[[Reader, Frame, ast.expr], Test | None]"
-
-
-@dataclass(slots=True, kw_only=True)
-class Reader:
-    """What one reading of a loop has found so far; `reason` says why it cannot go on."""
-
-    site: Site
-    inline: Inline
-    """Reads a call of a helper of the file."""
-    condition: Condition
-    """Reads a condition of a comprehension."""
-    reason: str = ""
-    line: int = 0
-    rebound: set[str] = field(default_factory=set)
-    """Variables that the loop sets to what they were."""
-    sequences: dict[str, None] = field(default_factory=dict)
-    """Names of sequences of delimiters, known only at run time."""
-    guards: dict[str, str] = field(default_factory=dict)
-    prelude: dict[str, str] = field(default_factory=dict)
-    loops: int = 0
-
-    def no(self, reason: str, node: ast.stmt | ast.expr) -> None:
-        """Keep the first reason; returns None, the answer of whoever could not read `node`."""
-        if not self.reason:
-            self.reason, self.line = reason, node.lineno
-
-    def new_loop(self) -> int:
-        self.loops += 1
-        return self.loops
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Frame:
-    """Where a statement stands: the variables' values, the loop it belongs to, the helper calls around it."""
-
-    env: dict[str, Value]
-    loop: int
-    skip: type[ast.stmt] = ast.Continue
-    """The statement that leaves out the rest for the current text."""
-    helpers: tuple[str, ...] = ()
-
-    def with_env(self, more: Mapping[str, Value]) -> Frame:
-        return replace(self, env={**self.env, **more})
-
-
-def quote(site: Site, node: ast.expr | ast.stmt) -> str:
-    """The first line of a node's text, shortened, for a sentence."""
-    line = site.code(node).split("\n")[0].strip()
-    return f"`{line if len(line) <= 50 else line[:47] + '...'}`"
 
 
 # ---------------------------------------------------------------- values
@@ -155,16 +71,40 @@ def _call(reader: Reader, frame: Frame, node: ast.Call) -> Value | None:
     helper = site.helper(node)
     if helper is not None:
         return reader.inline(reader, frame, node, helper)
-    if site.resolves_to(node.func, "builtins.list", "builtins.str") and len(node.args) == 1:
+    if is_builtin(site, node.func, "list", "str") and len(node.args) == 1:
         value = value_of(reader, frame, node.args[0])
-        wanted = Texts if site.resolves_to(node.func, "builtins.list") else Text
-        return value if isinstance(value, wanted) else reader.no(unknown, node)
+        wanted = Texts if is_builtin(site, node.func, "list") else Text
+        if not isinstance(value, wanted):
+            return reader.no(unknown, node)
+        return replace(value, once=False) if isinstance(value, Texts) else value
     if not isinstance(node.func, ast.Attribute):
         return reader.no(unknown, node)
     receiver = value_of(reader, frame, node.func.value)
     if isinstance(receiver, Text):
         return _method(reader, receiver, node, node.func.attr)
+    if isinstance(receiver, Fixed) and isinstance(receiver.node, ast.Constant) and node.func.attr == "join":
+        return _joined(reader, frame, node, receiver.node)
     return reader.no(unknown, node)
+
+
+def _joined(reader: Reader, frame: Frame, node: ast.Call, separator: ast.Constant) -> Value | None:
+    """`"".join(c for c in word if c.isalnum())`."""
+    texts = as_texts(value_of(reader, frame, node.args[0])) if len(node.args) == 1 else None
+    if texts is None or texts.loop != frame.loop or not texts.levels or texts.levels[0].tests:
+        return reader.no(f"{quote(reader.site, node)} is not made of the text of the loop", node)
+    part: ast.expr = item()
+    generators: list[ast.comprehension] = []
+    for number, level in enumerate(texts.levels):
+        source = composed(level.steps, part)
+        target = ast.Name(id=reader.site.fresh(f"part{number or ''}"), ctx=ast.Store())
+        part = ast.Name(id=target.id, ctx=ast.Load())
+        following = texts.levels[number + 1].tests if number + 1 < len(texts.levels) else texts.tail.tests
+        conditions = [put(test.node, composed(test.steps, part)) for test in following]
+        generators.append(ast.comprehension(target=target, iter=source, ifs=conditions, is_async=0))
+    inner = ast.GeneratorExp(elt=composed(texts.tail.steps, part), generators=generators)
+    function = ast.Attribute(value=separator, attr="join", ctx=ast.Load())
+    step = Step(method="join", node=ast.Call(func=function, args=[inner], keywords=[]))
+    return Text(loop=texts.loop, steps=(step,))
 
 
 def _method(reader: Reader, receiver: Text, node: ast.Call, method: str) -> Value | None:
@@ -201,7 +141,7 @@ def _translate(reader: Reader, receiver: Text, node: ast.Call) -> Value | None:
     """`text.translate(str.maketrans(old, new, deleted))`, in place or through a name bound once."""
     site, table = reader.site, node.args[0]
     value = _table_of(site, table)
-    if not isinstance(value, ast.Call) or not site.resolves_to(value.func, "builtins.str.maketrans") or value.keywords:
+    if not isinstance(value, ast.Call) or not _is_maketrans(site, value.func) or value.keywords:
         return reader.no(f"the table `{site.code(table)}` is not known before the program runs", node)
     texts = [constant_text(site, argument) for argument in value.args]
     known = [text for text in texts if text is not None]
@@ -212,6 +152,10 @@ def _translate(reader: Reader, receiver: Text, node: ast.Call) -> Value | None:
     if compose(pairs) != {old: new for old, new in pairs if old != new}:
         return reader.no(f"the table `{site.code(table)}` exchanges characters", node)
     return _after(receiver, replaced(Replacements(pairs=pairs)))
+
+
+def _is_maketrans(site: Site, node: ast.expr) -> bool:
+    return isinstance(node, ast.Attribute) and node.attr == "maketrans" and is_builtin(site, node.value, "str")
 
 
 def _table_of(site: Site, table: ast.expr) -> ast.expr | None:
@@ -323,7 +267,16 @@ def _comprehension(reader: Reader, frame: Frame, node: ast.ListComp | ast.Genera
     element = value_of(reader, frame, node.elt)
     if not isinstance(element, Text) or element.loop != frame.loop:
         return reader.no(f"{quote(reader.site, node.elt)} is not the text of the innermost loop", node.elt)
-    return Texts(loop=start, levels=tuple(levels), tail=Level(tests=tests, steps=element.steps))
+    tail = Level(tests=tests, steps=element.steps)
+    return Texts(loop=start, levels=tuple(levels), tail=tail, once=isinstance(node, ast.GeneratorExp))
+
+
+def kept_value(reader: Reader, frame: Frame, node: ast.expr) -> Value | None:
+    """The value of an expression that gets a name, and so may be used more than once."""
+    value = value_of(reader, frame, node)
+    if isinstance(value, Texts) and value.once:
+        return reader.no(f"{quote(reader.site, node)} is a generator, which can be gone through only once", node)
+    return value
 
 
 def as_texts(value: Value | None) -> Texts | None:
@@ -336,5 +289,7 @@ def as_texts(value: Value | None) -> Texts | None:
 
 def enter(tests: tuple[Test, ...], texts: Texts) -> tuple[Level, ...]:
     """The levels of `texts`, of which the first also has the tests of the loop around it."""
+    if not texts.levels:
+        return ()  # the elements of the source itself
     first, *rest = texts.levels
     return (Level(tests=(*tests, *first.tests), steps=first.steps), *rest)

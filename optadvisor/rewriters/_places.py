@@ -48,6 +48,11 @@ def binding_count(site: Site, name: str) -> int:
 # ---------------------------------------------------------------- names
 
 
+def is_builtin(site: Site, node: ast.expr, *names: str) -> bool:
+    """The plain name of one of these built-ins (an attribute such as `str.join` resolves to `builtins.str` too)."""
+    return isinstance(node, ast.Name) and site.resolves_to(node, *(f"builtins.{name}" for name in names))
+
+
 def import_from(site: Site, module: str, name: str) -> tuple[str, tuple[str, ...]]:
     """How to write `module.name` in this function, and the imports to add."""
     for statement in leading_imports(site.module.tree):
@@ -107,24 +112,37 @@ class Place:
     following: tuple[ast.stmt, ...] | None
     """What runs after the block, in order; None when that is not a straight line (the block may repeat, or be left)."""
     in_loop: bool
+    preceding: tuple[ast.AST, ...] = ()
+    """What surely ran before the block, in order: statements around it, and the heads of the `with` and `if` around it.
+
+    It begins anew in every loop and `try`.
+    """
 
 
 def places(site: Site) -> Iterator[Place]:
     """Every block of the function, outer blocks first; not inside nested functions and classes."""
     if site.node is not None:
-        yield from _places(site.node.body, (), False)
+        yield from _places(Place(block=tuple(site.node.body), following=(), in_loop=False))
 
 
-def _places(block: Sequence[ast.stmt], following: tuple[ast.stmt, ...] | None, in_loop: bool) -> Iterator[Place]:
-    yield Place(block=tuple(block), following=following, in_loop=in_loop)
-    for index, statement in enumerate(block):
+def _places(place: Place) -> Iterator[Place]:
+    yield place
+    for index, statement in enumerate(place.block):
         if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             continue
-        straight = isinstance(statement, ast.With) and following is not None
-        after = (*block[index + 1 :], *(following or ())) if straight else None
-        loop = in_loop or isinstance(statement, ast.For | ast.AsyncFor | ast.While)
+        straight = isinstance(statement, ast.With) and place.following is not None
+        before = (*place.preceding, *place.block[:index])
+        heads: list[ast.AST] = [*statement.items] if isinstance(statement, ast.With) else []
+        heads += [statement.test] if isinstance(statement, ast.If) else []
         for inner in inner_blocks(statement):
-            yield from _places(inner, after, loop)
+            yield from _places(
+                Place(
+                    block=tuple(inner),
+                    following=(*place.block[index + 1 :], *(place.following or ())) if straight else None,
+                    in_loop=place.in_loop or isinstance(statement, ast.For | ast.AsyncFor | ast.While),
+                    preceding=(*before, *heads) if heads else (),
+                )
+            )
 
 
 def inner_blocks(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
@@ -176,11 +194,12 @@ def _unbound_parts(tree: ast.AST, name: str) -> Iterator[ast.AST]:
 
 
 def _reads(site: Site, tree: ast.AST, name: str) -> Iterator[ast.Name]:
-    """Loads (and `del`) of the function's own variable, not of a comprehension's variable of the same name."""
+    """Loads (and `del`) of the function's own variable, not of another scope's variable of the same name."""
+    own = f".{site.ref.qualname}.<locals>.{name}"
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and node.id == name and not isinstance(node.ctx, ast.Store):
             meanings = site.module.names.get(site.module.span(node), frozenset())
-            if not meanings or any(not meaning.endswith(f"<comprehension>.{name}") for meaning in meanings):
+            if not meanings or own in meanings:
                 yield node
         elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name) and node.target.id == name:
             yield node.target
@@ -189,8 +208,8 @@ def _reads(site: Site, tree: ast.AST, name: str) -> Iterator[ast.Name]:
 def sees_locals(site: Site) -> bool:
     """The function may look at its own variables by name."""
     assert site.node is not None
-    watchers = tuple(f"builtins.{name}" for name in ("locals", "vars", "dir", "eval", "exec"))
-    return any(isinstance(node, ast.Call) and site.resolves_to(node.func, *watchers) for node in ast.walk(site.node))
+    watchers = ("locals", "vars", "dir", "eval", "exec")
+    return any(isinstance(node, ast.Name) and is_builtin(site, node, *watchers) for node in ast.walk(site.node))
 
 
 def indented(site: Site, run: Sequence[ast.stmt]) -> str:

@@ -11,13 +11,13 @@ import string
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from optadvisor.rewriters._places import assignment, binding_count
+from optadvisor.rewriters._places import assignment, binding_count, is_builtin
 from optadvisor.source.site import Site
 
 STRING_CONSTANTS = (
     "punctuation", "digits", "whitespace", "ascii_letters", "ascii_lowercase", "ascii_uppercase", "printable",
 )  # fmt: skip
-BORROWERS = ("builtins.len", "builtins.sorted", "builtins.print")
+BORROWERS = ("len", "sorted", "print")
 """Built-ins that take a list and neither keep nor change it."""
 
 
@@ -62,7 +62,7 @@ def _constant_call(site: Site, node: ast.Call) -> tuple[str, ...] | None:
         if text is None or (node.args and not separator):
             return None
         return tuple(text.split(separator))
-    if site.resolves_to(node.func, "builtins.list", "builtins.tuple") and node.args:
+    if is_builtin(site, node.func, "list", "tuple") and node.args:
         return constant_texts(site, node.args[0])
     return None
 
@@ -90,7 +90,7 @@ def constant_value(site: Site, node: ast.expr, *, trusted: bool = False) -> ast.
 
 
 def _is_immutable(site: Site, value: ast.expr) -> bool:
-    if isinstance(value, ast.Call) and site.resolves_to(value.func, "builtins.tuple"):
+    if isinstance(value, ast.Call) and is_builtin(site, value.func, "tuple"):
         return True
     return isinstance(value, ast.Tuple) or constant_text(site, value) is not None
 
@@ -105,7 +105,7 @@ def _only_read(site: Site, name: str) -> bool:
             safe.update(id(part) for part in node.comparators)
         elif isinstance(node, ast.Call):
             joins = isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Constant)
-            if joins or site.resolves_to(node.func, *BORROWERS):
+            if joins or is_builtin(site, node.func, *BORROWERS):
                 safe.update(id(part) for part in node.args)
     return all(
         id(node) in safe

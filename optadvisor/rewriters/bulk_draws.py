@@ -1,4 +1,4 @@
-'''Draws a loop's random numbers as arrays from the same stream and does the loop's work on whole blocks.
+"""Draws a loop's random numbers as arrays from the same stream and does the loop's work on whole blocks.
 
     for i in range(n - 1):                          if type(n) is int and … and _plain_random(random.random):
         x[i + 1] = x[i] + dx * step()                   for start, stop, u in _random_blocks(random.random, 0, n - 1):
@@ -11,7 +11,7 @@ Results and the generator's state afterwards are the original's, bit for bit; wh
 
 Does not handle: draws under a condition or by rejection (randint, choice, gauss), inner loops, `while`, ** and math
 functions, recurrences other than running sums and products, methods and top-level code, loops of fewer than 1000 steps.
-'''
+"""
 
 from __future__ import annotations
 
@@ -20,65 +20,20 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from optadvisor.loops import elementwise as ew
 from optadvisor.loops.draws import draws_in
 from optadvisor.loops.elementwise import Unsupported
 from optadvisor.loops.scans import LISTED, Loop, analyse
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._array_blocks import Block, write_block
-from optadvisor.rewriters._bulk_guards import Conditions, Source, conditions, source_of
+from optadvisor.rewriters._bulk_guards import Conditions, conditions
+from optadvisor.rewriters._bulk_stream import Source, source_of
 from optadvisor.source.site import Site, own_nodes
 
 name = "bulk_draws"
 
-_EMITTED_BUILTINS = frozenset({"type", "len", "abs", "int", "float", "list", "range", "min", "vars", "getattr", "all"})
-
-_PYTHON_BLOCKS = '''\
-def {blocks}(draw, start, stop, width=1):
-    """Yield (first, last, values…): what `draw()` would return, `width` times an iteration, from the same stream.
-
-    `random` and NumPy's RandomState are the same Mersenne Twister: NumPy takes over its state and hands it back.
-    """
-    source = draw.__self__
-    version, state, gauss = source.getstate()
-    twister = {np}.random.RandomState(0)
-    twister.set_state(("MT19937", state[:-1], state[-1]))
-    size = 32768 // width  # so that a block stays in the processor's cache
-    for first in range(start, stop, size):
-        last = min(first + size, stop)
-        yield first, last, *twister.random_sample((last - first, width)).T
-    _, key, position, *_ = twister.get_state()
-    source.setstate((version, (*key.tolist(), position), gauss))
-'''
-
-_NUMPY_BLOCKS = '''\
-def {blocks}(draw, start, stop, width=1, *arguments):
-    """Yield (first, last, values…): what `draw(*arguments)` would return, `width` times an iteration, in order."""
-    size = 32768 // width  # so that a block stays in the processor's cache
-    for first in range(start, stop, size):
-        last = min(first + size, stop)
-        yield first, last, *draw(*arguments, size=(last - first, width)).T
-'''
-
-_PLAIN = '''\
-def {plain}(*draws):
-    """Whether all `draws` are untouched methods of one plain `random.Random`, so that NumPy can go on with its stream."""
-    import random
-
-    owner = getattr(draws[0], "__self__", None)
-    return (
-        owner is not None
-        and type(owner) is random.Random
-        and vars(owner).keys() == {{"gauss_next"}}
-        and type(owner.random) is type(len)
-        and all({untouched} for draw in draws)
-    )
-'''
-_UNIFORM_TOO = '''(
-            draw == owner.random
-            or draw == owner.uniform
-            and getattr(draw, "__func__", 0) is getattr(random.uniform, "__func__", 1)
-        )'''
+_EMITTED_BUILTINS = frozenset(
+    {"type", "len", "abs", "int", "float", "list", "tuple", "range", "min", "vars", "getattr", "all"}
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,14 +49,22 @@ class Rewrite:
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """At most one proposal with every loop of the function that can be rewritten, or the first reason why none can."""
-    if site.node is None or not draws_in(site, site.node):
+    top = [s for s in site.module.tree.body if not isinstance(s, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)]
+    if site.node is not None and not draws_in(site, site.node):
+        return
+    if site.node is None and not any(draws_in(site, statement, depth=0) for statement in top):
         return
     if problem := site.plain_problem():
         yield site.decline(name, problem)
         return
+    assert site.node is not None
     rewrites: list[Rewrite] = []
     declined: list[Declined] = []
-    for statement in _candidates(site, site.node):
+    candidates = list(_candidates(site, site.node))
+    done = _done_before(site.node)
+    for statement in candidates:
+        if statement in done:
+            continue
         try:
             rewrites.append(_rewrite(site, statement))
         except Unsupported as unsupported:
@@ -111,7 +74,7 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
         yield _proposal(site, rewrites)
     elif declined:
         yield declined[0]
-    else:
+    elif not candidates:
         yield site.decline(name, f"{site.ref.name} draws its random numbers outside of any loop of its own")
 
 
@@ -128,9 +91,27 @@ def _candidates(site: Site, function: ast.FunctionDef) -> Iterator[ast.stmt]:
                 yield node
 
 
+def _done_before(function: ast.FunctionDef) -> set[ast.stmt]:
+    """Originals that an earlier run of ours has kept under `else`."""
+    found: set[ast.stmt] = set()
+    for node in own_nodes(function):
+        if isinstance(node, ast.If) and any(_is_ours(call) for s in node.body for call in ast.walk(s)):
+            found.update(inner for s in node.orelse for inner in ast.walk(s) if isinstance(inner, ast.stmt))
+    return found
+
+
+def _is_ours(node: ast.AST) -> bool:
+    is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    return is_call and re.fullmatch(r"_(random|draw)_blocks(_\d+)?", node.func.id) is not None  # type: ignore[attr-defined]
+
+
 def _proposal(site: Site, rewrites: list[Rewrite]) -> Proposal:
     draws = [call for rewrite in rewrites for call in rewrite.loop.trace.draws]
-    what = "all random numbers at once" if len(draws) == 1 else f"the {len(draws)} random numbers of all iterations at once"
+    what = (
+        "all random numbers at once"
+        if len(draws) == 1
+        else f"the {len(draws)} random numbers of all iterations at once"
+    )
     scans = [scan for rewrite in rewrites for scan in rewrite.loop.scans if scan.array or scan.final.kind == "float"]
     then = ", then running sums" if scans else ", then whole arrays"
     return Proposal(
@@ -199,16 +180,15 @@ def _assemble(site: Site, statement: ast.stmt, loop: Loop, comprehension: ast.Li
     block.start, block.stop = block.fresh("start"), block.fresh("stop")
     source = source_of(site, statement, loop, numpy)
     tests = conditions(site, statement, loop, source, numpy)
-    values = block.fresh("values" if comprehension is not None else "value")
+    values = block.fresh("values") if comprehension is not None else ""
     lines = _fast_lines(site, statement, loop, source, block, values, comprehension)
-    helpers = _helpers(source, numpy)
     text = _if_else(site, statement, source, tests, lines)
-    _refuse_shadowed(site, [*helpers, *tests.texts, "\n".join(lines)])
+    _refuse_shadowed(site, [*source.helpers, *tests.texts, "\n".join(lines)])
     start, end = site.module.statement_span(statement)
     return Rewrite(
         edit=Edit(start=start, end=end, text=text),
         imports=(*imports, *source.imports),
-        helpers=helpers,
+        helpers=source.helpers,
         guards=tests.sentences,
         loop=loop,
     )
@@ -226,12 +206,11 @@ def _fast_lines(
     """The block loop, and around it what a comprehension's list needs."""
     as_array = comprehension is not None and getattr(statement, "value", None) is not comprehension
     target = f"{values}.append({{}})" if as_array else f"{values}.extend({{}})"
-    if as_array:  # parts must outlive the block they are computed from
-        target = f"{values}.append({{}})"
     body = write_block(block, target)
     drawn = [block.names[call.value] for call in loop.trace.draws]
     rest = [str(len(drawn))] if len(drawn) > 1 or source.arguments else []
-    arguments = ", ".join([source.draw, *_bounds(site, loop), *rest, *source.arguments])
+    bounds = [ast.unparse(loop.start), ast.unparse(loop.stop)]
+    arguments = ", ".join([source.draw, *bounds, *rest, *source.arguments])
     head = f"for {', '.join([block.start, block.stop, *drawn])} in {source.blocks}({arguments}):"
     lines = [head, *(f"    {line}" for line in body or ["pass"])]
     if loop.index_live:
@@ -242,20 +221,6 @@ def _fast_lines(
         end = f"{site.code(statement.targets[0])} = {result}" if assigned else f"return {result}"  # type: ignore[attr-defined]
         lines = [f"{values} = []", *lines, end]
     return lines
-
-
-def _bounds(site: Site, loop: Loop) -> list[str]:
-    return [ast.unparse(loop.start), ast.unparse(loop.stop)]
-
-
-def _helpers(source: Source, numpy: str) -> tuple[str, ...]:
-    if source.family != "python":
-        return (_NUMPY_BLOCKS.format(blocks=source.blocks),)
-    untouched = _UNIFORM_TOO if source.uniform else "draw == owner.random"
-    return (
-        _PLAIN.format(plain=source.plain, untouched=untouched),
-        _PYTHON_BLOCKS.format(blocks=source.blocks, np=numpy),
-    )
 
 
 def _if_else(site: Site, statement: ast.stmt, source: Source, tests: Conditions, lines: list[str]) -> str:
@@ -272,7 +237,7 @@ def _if_else(site: Site, statement: ast.stmt, source: Source, tests: Conditions,
     new = [*head, f"    {comment}", *(f"    {line}" for line in lines), "else:"]
     fast = site.lines("\n".join(_with_unit(line, unit) for line in new), indent)
     start, end = site.module.statement_span(statement)
-    original = site.module.data[start:end].decode("utf-8").splitlines(keepends=True)
+    original = [line.decode("utf-8") for line in site.module.data[start:end].splitlines(keepends=True)]
     kept = "".join(unit + line if line.strip() else line for line in original)
     return fast + (kept if kept.endswith(("\n", "\r")) else kept + site.module.newline)
 
@@ -297,6 +262,3 @@ def _refuse_shadowed(site: Site, texts: list[str]) -> None:
             bound.add((node.asname or node.name).partition(".")[0])
     if shadowed := used & bound:
         raise Unsupported(f"the file uses the built-in name {min(shadowed)} for something else")
-
-
-assert ew.INT_LIMIT == 2**31

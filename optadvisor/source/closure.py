@@ -58,6 +58,18 @@ def module_data_names(module: Module) -> set[str]:
     return found
 
 
+def has_top_level_loop(tree: ast.Module) -> bool:
+    """Whether top-level code itself loops, outside functions and classes."""
+    stack: list[ast.AST] = list(tree.body)
+    while stack:
+        node = stack.pop()
+        if isinstance(node, ast.For | ast.While | ast.comprehension):
+            return True
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
+            stack.extend(ast.iter_child_nodes(node))
+    return False
+
+
 def _header_names(tree: ast.Module) -> set[str]:
     found: set[str] = set()
     for node in ast.walk(tree):

@@ -1,11 +1,22 @@
 """What every name and attribute of a file refers to, by scope and not by spelling.
 
+    import numpy as np          `np.zeros`  → numpy.zeros
+    def f(random): ...          `random`    → .f.<locals>.random
+
 Built on LibCST's scope analysis (https://libcst.readthedocs.io/en/latest/metadata.html#qualified-name-metadata). A name
 bound twice (`import random` at the top, `random = None` further down) has two meanings, and callers must treat it as
-unknown; that is what makes `def f(random): random.random()` or a local called `sum` harmless.
+unknown; that is what makes `def f(random): random.random()` or a local called `sum` harmless. Where LibCST is known to
+overlook a binding, or text cannot tell (`exec`, `globals()["sum"] = ...`), the name has no meaning at all.
+
+Does not handle: names rebound from another file (`import walk; walk.step = fake`), `mock.patch("random.random")`, and
+code that `eval` or `exec` of a library runs.
 """
 
 from __future__ import annotations
+
+import ast
+import unicodedata
+from collections.abc import Iterator, Mapping
 
 import libcst as cst
 from libcst.metadata import (
@@ -16,27 +27,127 @@ from libcst.metadata import (
     QualifiedNameSource,
 )
 
+from optadvisor.source.dynamic import binds_by_text
 
-def qualified_names(data: bytes) -> dict[tuple[int, int], frozenset[str]]:
-    """Byte span → qualified names, for each `Name` and `Attribute` of a UTF-8 text.
+Names = dict[tuple[int, int], frozenset[str]]
+
+
+def qualified_names(data: bytes, tree: ast.Module, spans: Mapping[ast.expr, tuple[int, int]]) -> Names:
+    """Byte span → qualified names, for each `Name` and dotted `Attribute` of a UTF-8 text parsed as `tree`.
 
     Imports give `numpy.zeros`, built-ins `builtins.len`, everything bound in the file its own dotted path with a
-    leading dot (`.walk`, `.walk.<locals>.dx`), so that a local can never be taken for a library's name.
+    leading dot (`.walk`, `.walk.<locals>.dx`), so that a local can never be taken for a library's name; relative
+    imports have two dots or more (`..helpers.step`). `spans` gives the position of each name and attribute of `tree`.
     """
+    if binds_by_text(tree):
+        return {}
+    try:
+        found = _from_libcst(data)
+    except (cst.ParserSyntaxError, RecursionError, UnicodeError):
+        return {}
+    overlooked = set(_overlooked_bindings(tree))
+    patched = frozenset(_patched(tree, spans, found))
+    return {
+        span: meanings
+        for span, (root, meanings) in found.items()
+        if not (root in overlooked and not _are_locals(meanings)) and not _touches(meanings, patched)
+    }
+
+
+def _are_locals(meanings: frozenset[str]) -> bool:
+    return all(meaning.startswith(".") and ".<locals>." in meaning for meaning in meanings)
+
+
+def _touches(meanings: frozenset[str], patched: frozenset[str]) -> bool:
+    """Some meaning is one of `patched` or lies within one of them."""
+    for meaning in meanings:
+        parts = meaning.split(".")
+        if any(".".join(parts[:size]) in patched for size in range(1, len(parts) + 1)):
+            return True
+    return False
+
+
+# ---------------------------------------------------------------- LibCST's answer
+
+
+def _from_libcst(data: bytes) -> dict[tuple[int, int], tuple[str, frozenset[str]]]:
+    """Byte span → (first identifier, qualified names); only where the span holds the name's own text."""
     wrapper = MetadataWrapper(cst.parse_module(data.decode("utf-8")), unsafe_skip_copy=True)
     names = wrapper.resolve(QualifiedNameProvider)
-    spans = wrapper.resolve(ByteSpanPositionProvider)
-    found: dict[tuple[int, int], frozenset[str]] = {}
-    for node, span in spans.items():
-        if not isinstance(node, cst.Name | cst.Attribute):
-            continue
+    found: dict[tuple[int, int], tuple[str, frozenset[str]]] = {}
+    for node, span in wrapper.resolve(ByteSpanPositionProvider).items():
+        path = _dotted_path(node)
         meanings = names.get(node)
-        if meanings is None:
+        if not path or meanings is None:
+            continue
+        start, end = span.start, span.start + span.length
+        text = data[start:end]
+        if not text.endswith(path[-1].encode()) or (len(path) == 1 and len(text) != len(path[0].encode())):
             continue
         resolved = meanings() if callable(meanings) else meanings
-        found[span.start, span.start + span.length] = frozenset(map(_dotted, resolved))
+        found[start, end] = path[0], frozenset(_spelled(name, path) for name in resolved)
     return found
 
 
-def _dotted(name: QualifiedName) -> str:
-    return f".{name.name}" if name.source is QualifiedNameSource.LOCAL else name.name
+def _dotted_path(node: cst.CSTNode) -> tuple[str, ...]:
+    """`np.random.rand` as its parts; empty for what is not names and dots alone (`f().x`, `a[0].x`)."""
+    parts: list[str] = []
+    while isinstance(node, cst.Attribute):
+        parts.append(node.attr.value)
+        node = node.value
+    return (node.value, *reversed(parts)) if isinstance(node, cst.Name) else ()
+
+
+def _spelled(name: QualifiedName, path: tuple[str, ...]) -> str:
+    if name.source is QualifiedNameSource.LOCAL:
+        return f".{name.name}"
+    if name.source is QualifiedNameSource.BUILTIN:  # LibCST leaves the attributes out
+        return ".".join(["builtins", *path])
+    return f".{name.name}" if name.name.startswith(".") else name.name
+
+
+# ---------------------------------------------------------------- what LibCST overlooks
+
+
+def _overlooked_bindings(tree: ast.Module) -> Iterator[str]:
+    """Identifiers bound in ways that LibCST's scopes do not record, or record elsewhere.
+
+    Captures of `match`, `:=` inside a comprehension, `del` (which makes a name local), type parameters, and identifiers
+    that Python normalizes (`ﬁ` is `fi`).
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            if isinstance(node.ctx, ast.Del):
+                yield node.id
+        elif isinstance(node, ast.NamedExpr):
+            yield node.target.id
+        elif isinstance(node, ast.MatchAs | ast.MatchStar | ast.MatchMapping):
+            name = node.rest if isinstance(node, ast.MatchMapping) else node.name
+            yield from [name] if name else []
+        for parameter in getattr(node, "type_params", ()):  # Python 3.12
+            yield parameter.name
+
+
+def normalized(data: bytes) -> bool:
+    """Whether every identifier is written as Python takes it (NFKC), so that equal names have equal text."""
+    text = data.decode("utf-8")
+    return text.isascii() or unicodedata.is_normalized("NFKC", text)
+
+
+def _patched(
+    tree: ast.Module,
+    spans: Mapping[ast.expr, tuple[int, int]],
+    found: Mapping[tuple[int, int], tuple[str, frozenset[str]]],
+) -> Iterator[str]:
+    """Qualified names of library objects that the file itself replaces: `math.sqrt = fast`, `setattr(random, ...)`."""
+    for node in ast.walk(tree):
+        target: ast.expr | None = None
+        if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
+            target = node
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("setattr", "delattr"):
+            target = node.args[0] if node.args else None
+        elif isinstance(node, ast.Attribute) and node.attr == "__dict__":
+            target = node.value
+        if isinstance(target, ast.Name | ast.Attribute):
+            _, meanings = found.get(spans[target], ("", frozenset[str]()))
+            yield from (meaning for meaning in meanings if not meaning.startswith("."))

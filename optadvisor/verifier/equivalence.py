@@ -45,7 +45,7 @@ def compare(original: Observation, candidate: Observation, tolerance: Tolerance 
     for a, b in zip(original.before, candidate.before, strict=False):
         walk.tie(a, b)
     walk.run(_roots(original, candidate, walk.found))
-    compare_sharing(walk.arrays, walk.counterpart, walk.found)
+    compare_sharing(walk)
     _compare_streams(original, candidate, walk.found)
     return walk.found.conclude()
 

@@ -17,6 +17,7 @@ import functools
 import pathlib
 import re
 import struct
+import sys
 import types
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -37,6 +38,7 @@ IMMUTABLE = (
     *(type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, types.MethodType, types.CodeType),
     *(types.MethodDescriptorType, types.WrapperDescriptorType, types.MethodWrapperType),
 )
+_KNOWN_MODULES = sys.stdlib_module_names | {"numpy", "pandas", "numba"}
 _POINTER = struct.calcsize("P")
 
 
@@ -111,6 +113,22 @@ def transparent(kind: type) -> bool:
     return kind.__itemsize__ == 0 and kind.__basicsize__ <= object.__basicsize__ + pointers * _POINTER
 
 
+@functools.lru_cache(maxsize=4096)
+def extended(kind: type) -> bool:
+    """Whether a class of an extension module adds C-level state to a base that has a rule (a `dict` with a cache)."""
+    for cls in kind.__mro__:
+        base = cls.__base__
+        if base is None or cls.__module__.partition(".")[0] in _KNOWN_MODULES:
+            continue
+        own = [member for member in _slots(cls) if member.__objclass__ is cls]
+        has_dict = cls.__dictoffset__ > 0 or (cls.__dictoffset__ < 0 and cls.__itemsize__ > 0)
+        pointers = len(own) + (has_dict and base.__dictoffset__ == 0)
+        pointers += cls.__weakrefoffset__ > 0 >= base.__weakrefoffset__
+        if cls.__basicsize__ > base.__basicsize__ + pointers * _POINTER:
+            return True
+    return False
+
+
 # ---------------------------------------------------------------- tokens
 
 
@@ -160,6 +178,13 @@ def plain(value: object) -> object:
     if isinstance(value, np.ndarray):
         return value.dtype.str, value.shape, value.tobytes()
     return value
+
+
+def start_of(values: Any) -> int:
+    """Address of the first element of an array or of any object with a buffer. Raises `TypeError` or `ValueError`."""
+    buffer = values if isinstance(values, np.ndarray) else np.asarray(memoryview(values))
+    address: int = buffer.__array_interface__["data"][0]
+    return address
 
 
 def raw_items(value: Any) -> list[object]:

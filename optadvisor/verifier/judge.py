@@ -25,11 +25,14 @@ from optadvisor.verifier.statistics import faster, noise_of, paired_ratio
 from optadvisor.verifier.trial import Result, Task
 
 MEASURED = 2
-"""How many of the equal candidates of a function are timed to the end."""
+"""How many of the equal candidates of a function are timed to the end, at most."""
+WORTH_MEASURING = 1.3
+"""A candidate that took this many times the best one's time in the comparison is not timed any further."""
 FIXED_SECONDS = 90.0
 """Added to every time-out: imports and compilation."""
 SLOWDOWN_LIMIT = 10.0
 """A candidate this much slower than the original is stopped."""
+SETTLED = 1.5
 CONTROL_SECONDS = 1.0
 MEASURE_SECONDS = 4.0
 
@@ -74,7 +77,7 @@ def judge(
         return tuple(Unproven(reason=recording.problem or "no call was recorded") for _ in proposals)
     court = _Court(context, module, recording, EXACT if exact else DEFAULT, launch)
     progress(f"{recording.function.qualname}: the original against itself")
-    control = court.trial("control", None, CONTROL_SECONDS, 0.0)
+    control = court.trial("control", None, CONTROL_SECONDS, 0.0, compare=True)
     if isinstance(control, Rejected):
         reason = f"the original cannot be replayed: {control.reason}"
         return tuple(Unproven(reason=reason) for _ in proposals)
@@ -88,25 +91,35 @@ def judge(
     verdicts: dict[int, Verdict] = {}
     for number, proposal in enumerate(proposals):
         progress(f"{recording.function.qualname}: proving “{proposal.variant}” of {proposal.rewriter}")
-        answer = court.trial(f"candidate-{number}", proposal, 0.0, original_seconds)
+        answer = court.trial(f"candidate-{number}", proposal, 0.0, original_seconds, compare=True)
         refused = _refusal(answer)
         if refused is not None:
             verdicts[number] = refused
         elif isinstance(answer, Result):
             screened[number] = answer
-    ranking = sorted(screened, key=lambda n: min(screened[n].candidate) / min(screened[n].original))
-    for number in ranking[MEASURED:]:
-        best = proposals[ranking[0]].variant
-        verdicts[number] = Rejected(cause="not faster", reason=f"equal, but slower than “{best}” in the first round")
-    for number in ranking[:MEASURED]:
+    promising = _promising(screened)
+    for number in screened.keys() - set(promising):
+        best = proposals[promising[0]].variant
+        verdicts[number] = Rejected(cause="not faster", reason=f"equal, but slower than “{best}” when both were compared")
+    for number in promising:
         progress(f"{recording.function.qualname}: timing “{proposals[number].variant}” of {proposals[number].rewriter}")
-        answer = court.trial(f"candidate-{number}", proposals[number], MEASURE_SECONDS, original_seconds)
+        answer = court.trial(f"candidate-{number}", proposals[number], MEASURE_SECONDS, original_seconds, compare=False)
         refused = _refusal(answer)
         if refused is not None or not isinstance(answer, Result):
             verdicts[number] = refused or Unproven(reason="it was not timed")
             continue
-        verdicts[number] = _timed(answer, noise, comparisons=len(proposals))
+        verdicts[number] = _timed(screened[number], answer, noise, comparisons=len(proposals))
     return tuple(verdicts[number] for number in range(len(proposals)))
+
+
+def _promising(screened: Mapping[int, Result]) -> list[int]:
+    """The candidates to time to the end, best first.
+
+    The first round of a compiled candidate includes its compilation, so those are judged without their first call.
+    """
+    seconds = {number: result.warm_seconds for number, result in screened.items()}
+    ranking = sorted(seconds, key=lambda number: seconds[number])
+    return [n for n in ranking[:MEASURED] if seconds[n] <= WORTH_MEASURING * seconds[ranking[0]]]
 
 
 def _refusal(answer: Result | Rejected) -> Verdict | None:
@@ -126,24 +139,27 @@ def _refusal(answer: Result | Rejected) -> Verdict | None:
     return None
 
 
-def _timed(result: Result, noise: float, *, comparisons: int) -> Verdict:
-    estimate = paired_ratio(result.original, result.candidate, comparisons=comparisons)
+def _timed(screened: Result, measured: Result, noise: float, *, comparisons: int) -> Verdict:
+    original, candidate = list(measured.original), list(measured.candidate)
+    if screened.candidate[0] <= SETTLED * min(candidate):  # nothing was compiled: the comparison's round counts too
+        original.append(screened.original[0])
+        candidate.append(screened.candidate[0])
+    estimate = paired_ratio(original, candidate, comparisons=comparisons)
     timing = Timing(
-        original_seconds=_median(result.original),
-        candidate_seconds=_median(result.candidate),
+        original_seconds=_median(original),
+        candidate_seconds=_median(candidate),
         speedup=estimate.ratio,
         low=estimate.low,
         high=estimate.high,
         confidence=estimate.confidence,
-        pairs=len(result.original),
+        pairs=len(original),
         noise=noise,
-        cold_seconds=result.cold_seconds,
+        cold_seconds=measured.cold_seconds,
     )
     if not faster(estimate, noise):
-        reason = f"equal, but not faster beyond doubt: {estimate.ratio:.2f}× ({estimate.low:.2f}–{estimate.high:.2f})"
-        return Rejected(cause="not faster", reason=reason, timing=timing)
+        return Rejected(cause="not faster", reason="equal, but not faster beyond doubt", timing=timing)
     return Accepted(
-        level=Level(result.level), timing=timing, calls_compared=result.compared, worst_error=result.worst
+        level=Level(screened.level), timing=timing, calls_compared=screened.compared, worst_error=screened.worst
     )
 
 
@@ -171,14 +187,16 @@ class _Court:
         self.original = self.scratch / "original.py"
         self.original.write_bytes(module.encode(module.data))
 
-    def trial(self, name: str, proposal: Proposal | None, budget: float, original_seconds: float) -> Result | Rejected:
+    def trial(
+        self, name: str, proposal: Proposal | None, budget: float, original_seconds: float, *, compare: bool
+    ) -> Result | Rejected:
         """Run one trial; what kills the child is a rejection with its cause."""
         candidate = self.scratch / f"{name.replace('-', '_')}.py"
         text = self.module.encode(self.module.data) if proposal is None else render(self.module, [proposal])
         if not candidate.exists() or candidate.read_bytes() != text:  # keep the file: compilers cache by its time stamp
             candidate.write_bytes(text)
         task = self.scratch / f"{name}.json"
-        task.write_text(json.dumps(asdict(self.task(candidate, budget, control=proposal is None))))
+        task.write_text(json.dumps(asdict(self.task(candidate, budget, compare=compare, control=proposal is None))))
         answer = task.with_suffix(".result")
         answer.unlink(missing_ok=True)
         seconds = original_seconds * SLOWDOWN_LIMIT + 20 * budget + FIXED_SECONDS
@@ -197,7 +215,7 @@ class _Court:
         end = f"signal {status - 128}" if status > 128 else f"exit status {status}"
         return f"its process ended with {end}" + (f" ({lines[-1][:200]})" if lines else "")
 
-    def task(self, candidate: Path, budget: float, *, control: bool) -> Task:
+    def task(self, candidate: Path, budget: float, *, compare: bool, control: bool) -> Task:
         context, ref = self.context, self.recording.function
         name = context.module_names.get(ref.path, "__main__")
         main = ""
@@ -221,5 +239,6 @@ class _Court:
             float64=self.tolerance.float64,
             float32=self.tolerance.float32,
             budget_seconds=budget,
+            compare=compare,
             control=control,
         )

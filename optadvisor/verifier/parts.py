@@ -30,7 +30,7 @@ from typing import Any
 import numpy as np
 
 from optadvisor.verifier.findings import type_name
-from optadvisor.verifier.identity import Child, code_name, plain, state, token, transparent
+from optadvisor.verifier.identity import Child, code_name, plain, start_of, state, token, transparent
 
 _EMPTY: tuple[object, ...] = (
     *(iter([]), iter(()), iter(""), iter("é"), iter(b""), iter(bytearray()), iter(range(0)), iter(range(1 << 70))),
@@ -107,11 +107,12 @@ def _(value: bytearray) -> Parts:
 @_parts.register
 def _(value: memoryview) -> Parts | None:
     try:
-        facts = (value.format, value.shape, value.strides, value.readonly, value.tobytes())
-    except (ValueError, NotImplementedError):  # released, or of a format it cannot copy
+        offset = start_of(value) - start_of(value.obj)
+        facts = (value.format, value.shape, value.strides, value.readonly, value.tobytes(), offset)
+    except (TypeError, ValueError, NotImplementedError):  # released, or of a format it cannot copy
         return None
-    names = ("format", "shape", "strides", "read-only flag", "content")
-    kinds = ("type", "value", "layout", "layout", "value")
+    names = ("format", "shape", "strides", "read-only flag", "content", "place in its object")
+    kinds = ("type", "value", "layout", "layout", "value", "aliasing")
     return Parts(tuple(zip(kinds, names, facts, strict=True)), ((".obj", value.obj),))
 
 

@@ -75,6 +75,8 @@ def _pickled(value: object) -> bytes | None:
 def _(a: Any, b: Any, walk: Walk, where: Where) -> None:
     if type(a).__module__ != "builtins":
         walk.push_children(state(a), state(b), where)
+    if isinstance(a, tuple) and hasattr(type(a), "n_sequence_fields"):
+        walk.push(iter([(a.__reduce__()[1], b.__reduce__()[1], where)]))  # time.struct_time has unlisted fields
     if isinstance(a, collections.deque) and a.maxlen != b.maxlen:
         walk.found.add(where, f"maxlen {a.maxlen} became {b.maxlen}", "value")
     xs, ys = raw_items(a), raw_items(b)
@@ -247,7 +249,7 @@ def _axis_order(values: Array) -> list[tuple[bool, int]]:
 
 def expand_content(a: Array, b: Array, walk: Walk, where: Where) -> None:
     """Compare dtype, shape and elements of two arrays."""
-    if a.dtype != b.dtype:
+    if a.dtype != b.dtype or a.dtype.type is not b.dtype.type:
         walk.found.add(where, f"dtype {a.dtype} became {b.dtype}", "type")
         return
     if a.shape != b.shape:

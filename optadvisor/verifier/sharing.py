@@ -11,14 +11,16 @@ array's `base` chain ends there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 import numpy as np
 from numpy.lib.array_utils import byte_bounds
 
-from optadvisor.verifier.findings import Findings, Where, place
+from optadvisor.verifier.findings import place
 from optadvisor.verifier.floats import Array
+from optadvisor.verifier.identity import start_of
+from optadvisor.verifier.walk import Walk
 
 MAX_OVERLAPS = 500_000
 EXACT_WORK = 100_000
@@ -28,14 +30,14 @@ _Overlap: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...]]
 """Distance of the first elements in bytes, strides of both."""
 
 
-def compare_sharing(
-    arrays: Sequence[tuple[Array, Array, Where]], counterpart: Callable[[object, object], bool], found: Findings
-) -> None:
+def compare_sharing(walk: Walk) -> None:
     """Report arrays of the original that overlap otherwise than their counterparts in the candidate."""
-    arrays = [triple for triple in arrays if triple[0].shape == triple[1].shape]
+    found = walk.found
+    arrays = [triple for triple in walk.arrays if triple[0].shape == triple[1].shape]
     for a, b, where in arrays:
-        if not counterpart(_owner(a), _owner(b)):
-            found.add(where, "it lies in the memory of another object than in the original", "aliasing")
+        left, right = _owner(a), _owner(b)
+        if not walk.counterpart(left, right) or (id(left) in walk.forward and _lies(a, left) != _lies(b, right)):
+            found.add(where, "it lies in another object's memory, or elsewhere in it", "aliasing")
     left, right = _overlaps([a for a, _, _ in arrays]), _overlaps([b for _, b, _ in arrays])
     if left is None or right is None:
         found.add((None, "arrays"), "too many of them overlap to compare which do", "opaque")
@@ -61,6 +63,13 @@ def _owner(values: Array) -> object:
     return np.ndarray if isinstance(base, np.ndarray | bytes | None) else base
 
 
+def _lies(values: Array, owner: object) -> tuple[int, tuple[int, ...]]:
+    try:
+        return start_of(values) - start_of(owner), _steps(values)
+    except (TypeError, ValueError):  # no buffer to measure from
+        return 0, _steps(values)
+
+
 def _overlaps(arrays: Sequence[Array]) -> dict[tuple[int, int], _Overlap] | None:
     """Pairs of arrays whose byte ranges overlap; None when there are too many."""
     bounds = [byte_bounds(values) if values.size else (0, 0) for values in arrays]
@@ -71,7 +80,7 @@ def _overlaps(arrays: Sequence[Array]) -> dict[tuple[int, int], _Overlap] | None
         active = [j for j in active if bounds[j][1] > bounds[i][0]]
         for j in active:
             low, high = min(i, j), max(i, j)
-            offset = arrays[high].__array_interface__["data"][0] - arrays[low].__array_interface__["data"][0]
+            offset = start_of(arrays[high]) - start_of(arrays[low])
             found[low, high] = offset, _steps(arrays[low]), _steps(arrays[high])
         if len(found) > MAX_OVERLAPS:
             return None

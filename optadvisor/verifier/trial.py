@@ -21,9 +21,14 @@ from optadvisor.probes.observation import Observation
 from optadvisor.probes.replay import BlockedEffectError, Blob, Fence, RebuildError, Side, bound_at_top, rebuild
 from optadvisor.records import Level
 from optadvisor.verifier.equivalence import Comparison, Tolerance, compare, mutables
+from optadvisor.verifier.statistics import enough
 
 MAX_ROUNDS = 400
-MIN_ROUNDS = 5
+QUICK_SECONDS = 1.0
+LEAST_ROUNDS = 3
+"""Even beyond the budget: from fewer pairs no interval comes out."""
+ROUNDS_BEFORE_STOP = 5
+"""Rounds before the interval is looked at, where the budget allows them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,8 +56,11 @@ class Task:
     float64: float
     float32: float
     budget_seconds: float
-    """For timing; 0 compares only (and times the calls of the comparison)."""
+    """For timing; at 0 the calls are compared, and timed as they are."""
+    compare: bool
+    """False once the candidate was compared in an earlier trial: this one only takes the time."""
     control: bool
+    """The candidate is the original: what differs, or takes another time, is noise."""
 
 
 @dataclass(kw_only=True)
@@ -72,7 +80,11 @@ class Result:
     compared: int = 0
     original: list[float] = field(default_factory=list)
     candidate: list[float] = field(default_factory=list)
+    """Seconds of each round of all calls, in pairs with `original`."""
+    warm_seconds: float = 0.0
+    """When comparing: the candidate's time as a rate, first calls (which may compile) made a second time."""
     cold_seconds: float = 0.0
+    """When timing: what the candidate costs once in a new process, beyond its usual time."""
 
 
 def main(path: str) -> None:
@@ -117,13 +129,22 @@ class _Trial:
         began = time.perf_counter()
         candidate = self.side(self.task.candidate)
         import_seconds = time.perf_counter() - began
-        first = self.compare_all(original, candidate)
-        if self.result.problem or self.result.unfaithful or self.result.level == Level.UNPROVEN:
+        if self.task.compare and not self.compare_all(original, candidate):
             return
         if self.task.budget_seconds > 0:
+            first = self.round(candidate)
             self.time_all(original, candidate)
-        usual = min(self.result.candidate)
-        self.result.cold_seconds = import_seconds + max(first - usual, 0.0)
+            self.result.cold_seconds = max(import_seconds + first - min(self.result.candidate), 0.0)
+        else:
+            self.result.warm_seconds = min(self.result.candidate[0], self.warmed(candidate))
+
+    def warmed(self, candidate: Side) -> float:
+        """The candidate's seconds for a round, after a first one that may have compiled it."""
+        quick = self.result.candidate[0] < QUICK_SECONDS or self.result.candidate[0] > self.result.original[0]
+        return self.round(candidate) if quick else self.result.candidate[0]
+
+    def round(self, side: Side) -> float:
+        return sum(side.observe(blob, _no_walk, self.fence).seconds for blob in self.blobs)
 
     def side(self, path: str) -> Side:
         if self.task.main and "__main__" != self.task.module:
@@ -140,22 +161,22 @@ class _Trial:
 
     # ------------------------------------------------------------ equal?
 
-    def compare_all(self, original: Side, candidate: Side) -> float:
-        """Compare every call; returns the seconds of the candidate's very first round (compilation included)."""
+    def compare_all(self, original: Side, candidate: Side) -> bool:
+        """Compare every call and take the time of this first round; False at the first difference."""
         total_original = total_candidate = 0.0
         for number, blob in enumerate(self.blobs):
             a = original.observe(blob, mutables, self.fence)
             if self.task.control and not self.faithful(original, blob, a, number):
-                return 0.0
+                return False
             b = candidate.observe(blob, mutables, self.fence)
             total_original += a.seconds
             total_candidate += b.seconds
             if not self.note(compare(a, b, self.tolerance), a, b, number):
-                return 0.0
+                return False
             self.result.compared += 1
         self.result.original.append(total_original)
         self.result.candidate.append(total_candidate)
-        return total_candidate
+        return True
 
     def faithful(self, original: Side, blob: Blob, seen: Observation, number: int) -> bool:
         """The replayed original does what the program's own call did."""
@@ -201,23 +222,17 @@ class _Trial:
 
     def time_all(self, original: Side, candidate: Side) -> None:
         """Rounds of all calls, the two sides in turns and in changing order, until settled or out of budget."""
-        from optadvisor.verifier.statistics import enough
-
-        rounds: tuple[list[float], list[float]] = ([], [])
         began = time.perf_counter()
         for number in range(MAX_ROUNDS):
-            order = (0, 1) if number % 2 == 0 else (1, 0)
-            for which in order:
-                side = (original, candidate)[which]
-                rounds[which].append(sum(side.observe(blob, _no_walk, self.fence).seconds for blob in self.blobs))
-            spent = time.perf_counter() - began
-            if len(rounds[0]) < MIN_ROUNDS:
-                if spent > 3 * self.task.budget_seconds and len(rounds[0]) >= 3:
-                    break
-                continue
-            if spent > self.task.budget_seconds or (len(rounds[0]) % 5 == 0 and enough(*rounds)):
+            sides = [(original, self.result.original), (candidate, self.result.candidate)]
+            for side, seconds in sides if number % 2 else reversed(sides):
+                seconds.append(self.round(side))
+            spent, rounds = time.perf_counter() - began, number + 1
+            if spent > self.task.budget_seconds and (rounds >= LEAST_ROUNDS or self.task.control):
                 break
-        self.result.original, self.result.candidate = rounds
+            settled = rounds >= ROUNDS_BEFORE_STOP and rounds % ROUNDS_BEFORE_STOP == 0
+            if settled and enough(self.result.original, self.result.candidate):
+                break
 
 
 def _no_walk(_: Any) -> tuple[object, ...]:

@@ -15,7 +15,7 @@ import numpy as np
 
 from optadvisor.verifier.findings import Findings, Where, place, show, type_name
 from optadvisor.verifier.floats import Array, examine, same_float
-from optadvisor.verifier.identity import ATOMS, Child, has_identity, same_type
+from optadvisor.verifier.identity import ATOMS, Child, extended, has_identity, same_type
 
 Pair: TypeAlias = tuple[object, object, Where]
 Expand: TypeAlias = "Callable[[Any, Any, Walk, Where], None]"
@@ -59,6 +59,8 @@ class Walk:
                 self.numbers(np.array([a]), np.array([b]), where, each=False)
         elif self.meet(a, b, where):
             self.expand(a, b, self, where)
+            if extended(kind):  # type: ignore[arg-type]
+                self.found.add(where, f"a {type_name(kind)} may hold what cannot be seen", "opaque")
 
     def tie(self, a: object, b: object) -> None:
         """Make two objects each other's counterpart."""

@@ -1,0 +1,417 @@
+"""Statements under the typed interpreter: how the state of all variables moves through branches and loops.
+
+A state is a dict from names to `Slot`s; None means that the point is never reached. Loops are repeated, with ranges
+pushed out to landmarks from the third round on, until the state at their head no longer changes.
+
+Does not handle: `try`, `with`, `match`, `global`, `del`, nested definitions, `else` on loops, slices, whole arrays
+and attributes as targets.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from optadvisor.loops.arithmetic import binary, literal, require
+from optadvisor.loops.expressions import evaluate, evaluate_number, evaluate_test, index_depth, library_name
+from optadvisor.loops.facts import Diverges, Frame, Refusal, Slot, State, refuse
+from optadvisor.loops.intervals import Interval, narrowed, range_values
+from optadvisor.loops.values import (
+    BOOL,
+    DTYPES,
+    FLOAT,
+    INT,
+    Array,
+    Clash,
+    Nothing,
+    Number,
+    Sequence,
+    Value,
+    describe,
+    element,
+    integer,
+    is_ambiguous,
+    join,
+    widen,
+)
+
+PATIENCE = 2**52 * 512
+"""How far a counter that moves at most 512 a time gets in 2**52 executed statements."""
+RANGE_LIMITS = Interval(-(2**62), 2**62)
+PLAIN_ROUNDS = 2
+KNOWN_MODULES = frozenset({"math", "random", "numpy", "numpy.random"})
+UNSUPPORTED: dict[type[ast.stmt], str] = {
+    ast.Try: "uses `try`",
+    ast.With: "uses `with`",
+    ast.Delete: "uses `del`",
+    ast.Global: "writes a global",
+    ast.Nonlocal: "writes a variable of an outer function",
+    ast.FunctionDef: "defines a function inside",
+    ast.ClassDef: "defines a class inside",
+    ast.Match: "uses `match`",
+}
+
+
+@dataclass(kw_only=True)
+class Block:
+    """One run through a function's body."""
+
+    frame: Frame
+    nonempty: frozenset[ast.For]
+    accepts: Callable[[Value], bool]
+    """May a value of this kind be returned by compiled code?"""
+    definite: bool
+    """Must the Python type of a returned value be known?"""
+    returned: dict[ast.Return | None, Value] = field(default_factory=dict)
+    breaks: list[list[State]] = field(default_factory=list)
+    continues: list[list[State]] = field(default_factory=list)
+    pinned: dict[str, Interval] = field(default_factory=dict)
+    """Counters of the loops being run, with the range they cannot leave."""
+
+    def give(self, node: ast.Return | None, value: Value) -> bool:
+        """Take `value` as returned; False when compiled code gives up there instead."""
+        self.returned.pop(node, None)
+        if not self.accepts(value):
+            return False
+        if self.definite and is_ambiguous(value):
+            where = node or self.frame.function
+            raise Refusal(where, f"it returns {describe(value)}, depending on the data", cured_by_trips=True)
+        self.returned[node] = value
+        return True
+
+
+def run_block(block: Block, statements: Iterable[ast.stmt], state: State | None) -> State | None:
+    """The state after `statements`, None when their end is not reached. Raises `Refusal`."""
+    for statement in statements:
+        if state is None:
+            return None
+        rule = RULES.get(type(statement))
+        if rule is None:
+            what = UNSUPPORTED.get(type(statement), f"uses `{type(statement).__name__}`")
+            refuse(statement, f"it {what}, which is not compiled here")
+        try:
+            state = rule(block, statement, state)
+        except Diverges:
+            return None
+    return state
+
+
+def join_states(states: Iterable[State | None], merge: Callable[[Value, Value], Value] = join) -> State | None:
+    """The state where paths meet."""
+    result: State | None = None
+    for state in states:
+        if state is None or result is None:
+            result = result if state is None else state
+            continue
+        merged: State = {}
+        for name in result.keys() | state.keys():
+            a, b = result.get(name), state.get(name)
+            if a is None or b is None:
+                present = a or b
+                assert present is not None
+                merged[name] = Slot(present.value, False)
+            else:
+                merged[name] = Slot(merge(a.value, b.value), a.bound and b.bound)
+        result = merged
+    return result
+
+
+# ---------------------------------------------------------------- assignments
+
+
+def _assign(block: Block, statement: ast.Assign, state: State) -> State:
+    value = evaluate(block.frame, statement.value, state)
+    for target in statement.targets:
+        state = bind(block, target, value, state)
+    return state
+
+
+def _annotated(block: Block, statement: ast.AnnAssign, state: State) -> State:
+    if statement.value is None:
+        return state
+    return bind(block, statement.target, evaluate(block.frame, statement.value, state), state)
+
+
+def _augmented(block: Block, statement: ast.AugAssign, state: State) -> State:
+    old = evaluate(block.frame, statement.target, state)
+    new = evaluate(block.frame, statement.value, state)
+    result = binary(block.frame, statement, statement.op, (statement.target, statement.value), (old, new))
+    return bind(block, statement.target, result, state)
+
+
+def bind(block: Block, target: ast.expr, value: Value, state: State) -> State:
+    """The state after `target = value`."""
+    if isinstance(target, ast.Name):
+        limits = block.pinned.get(target.id)
+        if limits is not None and isinstance(value, Number):
+            value = dataclasses.replace(value, interval=value.interval.meet(limits))
+        return {**state, target.id: Slot(value, True)}
+    if isinstance(target, ast.Subscript):
+        _store(block, target, value, state)
+        return state
+    if not isinstance(target, ast.Tuple | ast.List) or any(isinstance(t, ast.Starred) for t in target.elts):
+        refuse(target, f"it assigns to `{block.frame.site.code(target)}`, which compiled code cannot")
+    if not isinstance(value, Sequence) or len(value.items) != len(target.elts):
+        refuse(target, f"it unpacks {describe(value)} into {len(target.elts)} names")
+    for part, item in zip(target.elts, value.items, strict=True):
+        state = bind(block, part, item, state)
+    return state
+
+
+def _store(block: Block, target: ast.Subscript, value: Value, state: State) -> None:
+    base = evaluate(block.frame, target.value, state)
+    if not isinstance(base, Array):
+        refuse(target, f"it stores into `{block.frame.site.code(target.value)}`, which is {describe(base)}")
+    if index_depth(block.frame, target, base, state) != base.ndim:
+        refuse(target, "it stores into a part of an array at once, which NumPy already does in compiled code")
+    kinds = {FLOAT: (FLOAT, INT), INT: (INT,), BOOL: (BOOL,)}[DTYPES[base.dtype]]
+    if not isinstance(value, Number) or value.machine not in kinds:
+        refuse(target, f"it stores {describe(value)} into {describe(base)}")
+    block.frame.facts.written.update(base.origins)
+
+
+def _import(block: Block, statement: ast.Import | ast.ImportFrom, state: State) -> State:
+    prefix = f"{statement.module}." if isinstance(statement, ast.ImportFrom) else ""
+    for alias in statement.names:
+        module = prefix[:-1] or alias.name
+        if module not in KNOWN_MODULES or (isinstance(statement, ast.ImportFrom) and statement.level):
+            refuse(statement, f"it imports `{module}`, which is not compiled here")
+        name = alias.asname or alias.name.partition(".")[0]
+        block.frame.facts.imports[name] = statement
+        state = {**state, name: Slot(Clash(first="a module", second="a function"), True)}
+    return state
+
+
+# ---------------------------------------------------------------- leaving
+
+
+def _return(block: Block, statement: ast.Return, state: State) -> None:
+    value = Nothing() if statement.value is None else evaluate(block.frame, statement.value, state)
+    block.frame.facts.abandoned.discard(statement)
+    if not block.give(statement, value):
+        block.frame.facts.abandoned.add(statement)
+
+
+def _raise(block: Block, statement: ast.Raise, state: State) -> None:
+    block.frame.facts.abandoned.add(statement)
+
+
+def _break(block: Block, statement: ast.Break, state: State) -> None:
+    block.breaks[-1].append(state)
+
+
+def _continue(block: Block, statement: ast.Continue, state: State) -> None:
+    block.continues[-1].append(state)
+
+
+def _expression(block: Block, statement: ast.Expr, state: State) -> State:
+    if not isinstance(statement.value, ast.Constant):
+        evaluate(block.frame, statement.value, state)
+    return state
+
+
+def _assert(block: Block, statement: ast.Assert, state: State) -> State:
+    if statement.msg is not None and not isinstance(statement.msg, ast.Constant):
+        refuse(statement, "its `assert` works out a message")
+    evaluate_test(block.frame, statement.test, state)
+    return state
+
+
+def _pass(block: Block, statement: ast.Pass, state: State) -> State:
+    return state
+
+
+# ---------------------------------------------------------------- branches and loops
+
+
+def _if(block: Block, statement: ast.If, state: State) -> State | None:
+    evaluate_test(block.frame, statement.test, state)
+    then = run_block(block, statement.body, refine(block, state, statement.test, True))
+    otherwise = run_block(block, statement.orelse, refine(block, state, statement.test, False))
+    return join_states([then, otherwise])
+
+
+def refine(block: Block, state: State, test: ast.expr, truth: bool) -> State:
+    """What is known more once `test` came out as `truth`: tighter ranges of int variables."""
+    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+        return refine(block, state, test.operand, not truth)
+    if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And if truth else ast.Or):
+        for part in test.values:
+            state = refine(block, state, part, truth)
+    if not isinstance(test, ast.Compare) or not (truth or len(test.ops) == 1):
+        return state
+    operands = [test.left, *test.comparators]
+    for left, op, right in zip(operands, test.ops, operands[1:], strict=False):
+        kind = type(op) if truth else NEGATED.get(type(op), ast.NotEq)
+        values = evaluate(block.frame, left, state), evaluate(block.frame, right, state)
+        numbers = [v for v in values if isinstance(v, Number) and v.machine == INT]
+        if len(numbers) < 2:
+            continue
+        for node, mine, other, relation in (
+            (left, numbers[0], numbers[1], kind),
+            (right, numbers[1], numbers[0], MIRRORED.get(kind, kind)),
+        ):
+            if isinstance(node, ast.Name) and node.id in state:
+                tighter = integer(narrowed(relation, mine.interval, other.interval), mine.tags)
+                state = {**state, node.id: state[node.id]._replace(value=tighter)}
+    return state
+
+
+NEGATED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.GtE,
+    ast.LtE: ast.Gt,
+    ast.Gt: ast.LtE,
+    ast.GtE: ast.Lt,
+    ast.NotEq: ast.Eq,
+}
+MIRRORED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.Gt,
+    ast.LtE: ast.GtE,
+    ast.Gt: ast.Lt,
+    ast.GtE: ast.LtE,
+}
+
+
+def _while(block: Block, loop: ast.While, state: State) -> State | None:
+    forever = isinstance(loop.test, ast.Constant) and bool(loop.test.value)
+
+    def enter(head: State) -> State:
+        evaluate_test(block.frame, loop.test, head)
+        return refine(block, head, loop.test, True)
+
+    head, _, breaks = _iterate(block, loop, state, enter)
+    after = None if forever else refine(block, head, loop.test, False)
+    return join_states([after, *breaks])
+
+
+def _for(block: Block, loop: ast.For, state: State) -> State | None:
+    item = _items(block.frame, loop.iter, state)
+    head, back, breaks = _iterate(block, loop, state, lambda head: bind(block, loop.target, item, head))
+    return join_states([back if loop in block.nonempty else head, *breaks])
+
+
+def _iterate(
+    block: Block, loop: ast.For | ast.While, state: State, enter: Callable[[State], State]
+) -> tuple[State, State | None, list[State]]:
+    """The states at the loop's head, at the end of a round, and at its breaks, when nothing changes any more."""
+    if loop.orelse:
+        refuse(loop, "its loop has an `else`")
+    pins = _counters(block, loop, state)
+    block.pinned |= pins
+    head: State = {**state, **{name: _pin(state[name], limits) for name, limits in pins.items()}}
+    rounds = 0
+    while True:
+        block.breaks.append([])
+        block.continues.append([])
+        end = run_block(block, loop.body, enter(head))
+        breaks, continues = block.breaks.pop(), block.continues.pop()
+        back = join_states([end, *continues])
+        grown = join_states([head, back], join if rounds < PLAIN_ROUNDS else widen)
+        assert grown is not None
+        if grown == head:
+            break
+        head, rounds = grown, rounds + 1
+    for name in pins:
+        del block.pinned[name]
+    return head, back, breaks
+
+
+def _pin(slot: Slot, limits: Interval) -> Slot:
+    assert isinstance(slot.value, Number)
+    return slot._replace(value=dataclasses.replace(slot.value, interval=limits))
+
+
+def _counters(block: Block, loop: ast.For | ast.While, state: State) -> dict[str, Interval]:
+    """Int variables that the loop changes only by small constant steps, with the range that patience allows."""
+    steps: dict[str, list[float]] = {}
+    stores: dict[str, int] = {}
+    for node in ast.walk(loop):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            stores[node.id] = stores.get(node.id, 0) + 1
+        found = _step(node)
+        if found is not None:
+            steps.setdefault(found[0], []).append(found[1])
+    pins = {}
+    for name, sizes in steps.items():
+        value = state[name].value if name in state and name not in block.pinned else None
+        if not isinstance(value, Number) or value.machine != INT or value.interval.magnitude > PATIENCE:
+            continue
+        if len(sizes) == stores[name] and all(abs(size) <= 512 for size in sizes):
+            low = value.interval.low - (PATIENCE if min(sizes) < 0 else 0)
+            pins[name] = Interval(low, value.interval.high + (PATIENCE if max(sizes) > 0 else 0))
+    return pins
+
+
+def _step(node: ast.AST) -> tuple[str, float] | None:
+    """The variable and the constant of `x += 1`, `x -= 1`, `x = x + 1`, `x = x - 1`."""
+    target: ast.expr
+    if isinstance(node, ast.AugAssign):
+        target, op, amount = node.target, node.op, node.value
+    elif isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.value, ast.BinOp):
+        target, op, amount = node.targets[0], node.value.op, node.value.right
+        if not (isinstance(node.value.left, ast.Name) and isinstance(target, ast.Name)):
+            return None
+        if node.value.left.id != target.id:
+            return None
+    else:
+        return None
+    size = literal(amount)
+    if not isinstance(target, ast.Name) or not isinstance(op, ast.Add | ast.Sub) or size is None or size != int(size):
+        return None
+    return target.id, size if isinstance(op, ast.Add) else -size
+
+
+def _items(frame: Frame, node: ast.expr, state: State) -> Value:
+    """What a loop over `node` puts into its target."""
+    name = library_name(frame, node.func, state) if isinstance(node, ast.Call) else ""
+    if isinstance(node, ast.Call) and name == "builtins.range" and not node.keywords and 1 <= len(node.args) <= 3:
+        return _range(frame, node, state)
+    if isinstance(node, ast.Call) and name == "builtins.enumerate" and not node.keywords and len(node.args) == 1:
+        item = _items_of_array(frame, node.args[0], state)
+        return Sequence(items=(integer(Interval(0, 2**62)), item))
+    if isinstance(node, ast.Call) and name == "builtins.zip" and not node.keywords and len(node.args) > 1:
+        return Sequence(items=tuple(_items_of_array(frame, part, state) for part in node.args))
+    return _items_of_array(frame, node, state)
+
+
+def _items_of_array(frame: Frame, node: ast.expr, state: State) -> Value:
+    value = evaluate(frame, node, state)
+    if not isinstance(value, Array):
+        refuse(node, f"it loops over {describe(value)}; ranges and arrays are compiled")
+    if value.ndim == 1:
+        return element(value)
+    return dataclasses.replace(value, ndim=value.ndim - 1, whole=False)
+
+
+def _range(frame: Frame, node: ast.Call, state: State) -> Value:
+    bounds = []
+    for part in node.args:
+        number = evaluate_number(frame, part, state)
+        if number.machine != INT:
+            refuse(part, f"it makes a range of {describe(number)}")
+        frame.facts.wraps.pop(part, None)
+        bounds.append(require(frame, part, number, RANGE_LIMITS).interval)
+    one, zero = Interval(1, 1), Interval(0, 0)
+    start, stop = (zero, bounds[0]) if len(bounds) == 1 else (bounds[0], bounds[1])
+    return integer(range_values(start, stop, bounds[2] if len(bounds) == 3 else one))
+
+
+RULES: dict[type[ast.stmt], Callable[..., State | None]] = {
+    ast.Assign: _assign,
+    ast.AnnAssign: _annotated,
+    ast.AugAssign: _augmented,
+    ast.Import: _import,
+    ast.ImportFrom: _import,
+    ast.Return: _return,
+    ast.Raise: _raise,
+    ast.Break: _break,
+    ast.Continue: _continue,
+    ast.Expr: _expression,
+    ast.Assert: _assert,
+    ast.Pass: _pass,
+    ast.If: _if,
+    ast.While: _while,
+    ast.For: _for,
+}

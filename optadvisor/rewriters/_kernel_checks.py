@@ -1,0 +1,93 @@
+"""Small compiled functions that stand where plain arithmetic would differ from Python's, and give up by raising.
+
+    n = 3 * n       →  n = _int_multiply(3, n)      raises where the product does not fit 64 bits
+    y = math.log(x) →  y = _log(x)                  raises where the result is not finite
+    s += a[i]       →  s = _checked_add(s, a[i])    raises where NumPy prints a warning
+
+The caller of the compiled code catches whatever they raise and runs the original, which then says it in Python's own
+words. `power` keeps C's own `pow`: it is handed a factor 1.0 from outside, since a compiler that can see an exponent
+of 2 replaces `pow` by a product that differs in the last bit about once in a thousand.
+
+Does not handle: float32 and complex numbers.
+"""
+
+from __future__ import annotations
+
+_INT = {
+    "int_add": (
+        "x, y",
+        "x + y, unless it does not fit 64 bits",
+        "(y > 0 and x > 9223372036854775807 - y) or (y < 0 and x < -9223372036854775807 - y)",
+        "x + y",
+    ),
+    "int_subtract": (
+        "x, y",
+        "x - y, unless it does not fit 64 bits",
+        "(y < 0 and x > 9223372036854775807 + y) or (y > 0 and x < -9223372036854775807 + y)",
+        "x - y",
+    ),
+    "int_multiply": (
+        "x, y",
+        "x * y, unless it does not fit 64 bits",
+        "abs(float(x) * float(y)) > 9.2e18",
+        "x * y",
+    ),
+    "int_power": (
+        "x, y",
+        "x ** y, unless it does not fit 64 bits or is no int",
+        "y < 0 or abs(float(x)) ** float(y) > 9.2e18",
+        "x**y",
+    ),
+    "small": (
+        "x",
+        "x, unless a float cannot hold it exactly",
+        "not -9007199254740992 <= x <= 9007199254740992",
+        "x",
+    ),
+    "nonempty": ("items", "items, unless there are none", "len(items) == 0", "items"),
+    "finite": ("x", "x, unless it is infinite or nan", "x - x != 0.0", "x"),
+    **{
+        name: ("x", f"{word}, unless it is too large to be exact", "not -9.0e15 < x < 9.0e15", expression)
+        for name, word, expression in (
+            ("truncate", "int(x)", "int(x)"),
+            ("trunc", "math.trunc(x)", "int(x)"),
+            ("floor", "math.floor(x)", "int({math}.floor(x))"),
+            ("ceil", "math.ceil(x)", "int({math}.ceil(x))"),
+        )
+    },
+}
+_FLOAT = {"checked_add": "+", "checked_subtract": "-", "checked_multiply": "*", "checked_divide": "/"}
+_NONFINITE = {"modulo": "x % y", "floor_divide": "x // y", "power": "{math}.pow(x * one, y * one)"}
+_TWO = frozenset({"atan2", "copysign"})
+EXACT_CHECKS = {"+": "checked_add", "-": "checked_subtract", "*": "checked_multiply", "/": "checked_divide"}
+
+
+def needs_math(check: str) -> bool:
+    """Does the check's definition use the module `math`?"""
+    return "\0." in check_text(check, "", "", "\0").partition('"""')[2].partition('"""')[2]
+
+
+def check_text(check: str, name: str, numba: str, math: str) -> str:
+    """The definition of one check under `name`, with the modules' names in the file."""
+    if check in _INT:
+        parameters, summary, problem, result = _INT[check]
+        body = f"    if {problem}:\n        raise OverflowError\n    return {result.format(math=math)}\n"
+    elif check in _FLOAT:
+        parameters, operation = "x, y", f"x {_FLOAT[check]} y"
+        summary = f"{operation}, unless it is infinite or nan and x and y are not"
+        body = (
+            f"    result = {operation}\n"
+            "    if result - result != 0.0:\n"
+            "        if (x - x == 0.0 and y - y == 0.0) or (result != result and x == x and y == y):\n"
+            "            raise FloatingPointError\n"
+            "    return result\n"
+        )
+    else:
+        parameters = "x, y, one" if check == "power" else "x, y" if check in _NONFINITE or check in _TWO else "x"
+        plain = f"{{math}}.{check}({parameters})"
+        operation = _NONFINITE.get(check, plain).format(math=math)
+        spoken = {"power": "x ** y as C's pow has it (one is 1.0)"}.get(check, operation)
+        summary = f"{spoken}, unless it is infinite or nan"
+        body = f"    result = {operation}\n    if result - result != 0.0:\n        raise FloatingPointError\n"
+        body += "    return result\n"
+    return f'@{numba}.njit\ndef {name}({parameters}):\n    """{summary}."""\n{body}'

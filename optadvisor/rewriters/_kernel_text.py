@@ -1,0 +1,294 @@
+"""The text of compiled copies: the user's own source, sliced by byte span, with checks put where `kinds` asks for them.
+
+    def mean(a):                      @numba.njit(cache=True, boundscheck=True)
+        s = 0.0                       def _mean_kernel(a):
+        for x in a:                       s = 0.0
+            s += x                        for x in _nonempty(a):
+        return s / len(a)                     s = _checked_add(s, x)
+                                          return s / len(a)
+
+Comments and layout outside the replaced expressions stay as the user wrote them. Imports inside a function are left out
+of the copy and listed for the top of the file; calls of the file's own functions go to their copies, with whatever the
+copies need besides: globals, the recursion depth left, the 1.0 of `power`.
+
+Does not handle: a statement that shares its line with the function's docstring.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from optadvisor.loops.facts import Facts, Operation
+from optadvisor.loops.kinds import Inference, defaults
+from optadvisor.rewriters._kernel_checks import EXACT_CHECKS
+from optadvisor.source.site import Site, own_nodes, parameter_names
+
+REMOVED = "\0"
+OPERATORS: dict[type[ast.operator], str] = {
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.Div: "/",
+    ast.FloorDiv: "//",
+    ast.Mod: "%",
+    ast.BitAnd: "&",
+    ast.BitOr: "|",
+    ast.BitXor: "^",
+    ast.LShift: "<<",
+    ast.RShift: ">>",
+}
+SPREADING = (ast.Add, ast.Sub, ast.Mult, ast.Div)
+"""Float operations whose result is not finite when their (left, for `/`) operand is not."""
+TIGHT = (ast.Name, ast.Constant, ast.Call, ast.Subscript, ast.Attribute)
+
+
+@dataclass(kw_only=True)
+class Names:
+    """The names that the copies use, chosen so that they occur nowhere else in the file."""
+
+    site: Site
+    inference: Inference
+    kernels: dict[ast.FunctionDef, str]
+    parameters: tuple[str, ...]
+    """Of the function that is replaced: those its copy takes."""
+    numba: str
+    numpy: str
+    checks: dict[str, str] = field(default_factory=dict)
+    """Check → name, for those in use."""
+
+    def check(self, check: str) -> str:
+        return self.checks.setdefault(check, self.site.fresh(f"_{check}"))
+
+    @property
+    def one(self) -> str:
+        return self.site.fresh("one")
+
+    @property
+    def depth(self) -> str:
+        return self.site.fresh("depth")
+
+    def extras(self, function: ast.FunctionDef) -> tuple[str, ...]:
+        """Further parameters of a copy, after the original's: globals that it or its callees read, `one`, `depth`."""
+        facts = self.inference.facts
+        reached = [function]
+        for each in reached:
+            reached += [callee for callee in facts[each].helpers.values() if callee not in reached]
+        found = dict.fromkeys(name for each in reached for name in sorted(facts[each].globals))
+        checks = [check for each in reached for check in (*facts[each].checks.values(), *facts[each].calls.values())]
+        one = (self.one,) if "power" in checks else ()
+        return (*found, *one, *((self.depth,) if facts[function].recursive else ()))
+
+
+def kernel_text(names: Names, function: ast.FunctionDef, *, entry: bool) -> str:
+    """The compiled copy of one function; `entry` for the one that Python calls."""
+    facts = names.inference.facts[function]
+    parameters = names.parameters if entry else parameter_names(function)
+    options = "cache=True, boundscheck=True" if entry else "boundscheck=True"
+    body, indent = _body(names, facts)
+    head = f"{indent}if {names.depth} == 0:\n{indent * 2}raise RecursionError\n" if facts.recursive else ""
+    tail = f"{indent}raise ValueError  # the original returns None here\n" if facts.falls_off else ""
+    signature = ", ".join((*parameters, *names.extras(function)))
+    return f"@{names.numba}.njit({options})\ndef {names.kernels[function]}({signature}):\n{head}{body}{tail}"
+
+
+def _body(names: Names, facts: Facts) -> tuple[str, str]:
+    """The copied statements with their indentation, and one step of it."""
+    module, function = names.site.module, facts.function
+    statements = function.body[1:] if ast.get_docstring(function, clean=False) is not None else function.body
+    writer = _Writer(names=names, facts=facts, plan=_plan(names, facts))
+    if not statements:
+        return "    pass\n", "    "
+    if not module.owns_its_lines(statements[0]):
+        return "".join(f"    {writer.text(statement)}\n" for statement in statements), "    "
+    indent = module.indent(statements[0])
+    start = module.statement_span(statements[0])[0]
+    end = module.span(statements[-1])[1]
+    text = writer.splice(start, end, list(statements)).replace("\r\n", "\n") + "\n"
+    lines = [line for line in text.splitlines(keepends=True) if REMOVED not in line]
+    while lines and not lines[0].strip():
+        del lines[0]
+    return "".join(lines) or f"{indent}pass\n", indent
+
+
+# ---------------------------------------------------------------- which float operations to check, and how
+
+
+@dataclass(kw_only=True)
+class _Plan:
+    exact: dict[Operation, str] = field(default_factory=dict)
+    """Operations that are replaced by a checked one."""
+    finite: set[Operation] = field(default_factory=set)
+    """Operations whose final result is checked on behalf of all suspects inside."""
+    nonempty: set[ast.expr] = field(default_factory=set)
+    """What loops that must run at least once go over."""
+
+
+def _plan(names: Names, facts: Facts) -> _Plan:
+    """One suspect in an expression gets its exact check; several share a check of the outcome.
+
+    Sums, differences, products and numerators carry an infinity or nan on to the outcome, so a finite outcome clears
+    them all; a denominator does not (1 / inf is 0), so it is an expression of its own.
+    """
+    plan = _Plan()
+    carried = _carried(facts.function)
+    for node in own_nodes(facts.function):
+        if isinstance(node, ast.For) and node in names.inference.nonempty:
+            pairing = isinstance(node.iter, ast.Call) and _is_pairing(names.site, node.iter)
+            plan.nonempty.update(node.iter.args if pairing and isinstance(node.iter, ast.Call) else [node.iter])
+        if isinstance(node, ast.AugAssign) and isinstance(node.op, SPREADING):
+            own = [node] if node in facts.suspects else []
+            inside = [] if isinstance(node.op, ast.Div) else list(_suspects(facts, node.value))
+            _decide(facts, plan, node, [*own, *inside])
+        elif isinstance(node, ast.expr) and id(node) not in carried:
+            _decide(facts, plan, node, list(_suspects(facts, node)))
+    return plan
+
+
+def _decide(facts: Facts, plan: _Plan, root: ast.AST, suspects: list[Operation]) -> None:
+    if len(suspects) == 1:
+        plan.exact[suspects[0]] = EXACT_CHECKS[facts.suspects[suspects[0]]]
+    elif suspects and isinstance(root, Operation):
+        plan.finite.add(root)
+
+
+def _suspects(facts: Facts, node: ast.expr) -> Iterator[Operation]:
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub | ast.UAdd):
+        yield from _suspects(facts, node.operand)
+    if isinstance(node, ast.BinOp) and isinstance(node.op, SPREADING):
+        if node in facts.suspects:
+            yield node
+        for part in _spreading_parts(node):
+            yield from _suspects(facts, part)
+
+
+def _spreading_parts(node: ast.BinOp) -> list[ast.expr]:
+    return [node.left] if isinstance(node.op, ast.Div) else [node.left, node.right]
+
+
+def _carried(function: ast.FunctionDef) -> set[int]:
+    """Ids of the expressions whose infinities show in the expression around them."""
+    found: set[int] = set()
+    for node in own_nodes(function):
+        if isinstance(node, ast.BinOp) and isinstance(node.op, SPREADING):
+            found.update(map(id, _spreading_parts(node)))
+        elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub | ast.UAdd):
+            found.add(id(node.operand))
+        elif isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add | ast.Sub | ast.Mult):
+            found.add(id(node.value))
+    return found
+
+
+# ---------------------------------------------------------------- writing
+
+
+@dataclass(kw_only=True)
+class _Writer:
+    """Copies source text, node by node, replacing what the facts and the plan ask for."""
+
+    names: Names
+    facts: Facts
+    plan: _Plan
+
+    def text(self, node: ast.AST) -> str:
+        found = self._replaced(node)
+        if found is None:
+            start, end = self.names.site.module.span(node)  # type: ignore[arg-type]
+            found = self.splice(start, end, list(_children(node)))
+        if isinstance(node, ast.expr) and node in self.facts.wraps:
+            found = f"{self.names.check(self.facts.wraps[node])}({found})"
+        if node in self.plan.finite and isinstance(node, ast.expr):
+            found = f"{self.names.check('finite')}({found})"
+        return f"{self.names.check('nonempty')}({found})" if node in self.plan.nonempty else found
+
+    def splice(self, start: int, end: int, nodes: list[ast.AST]) -> str:
+        """The source from `start` to `end` with the text of `nodes` put in place of their own."""
+        module, position = self.names.site.module, start
+        parts: list[str] = []
+        spans = sorted(((*module.span(node), node) for node in nodes), key=lambda s: s[:2])  # type: ignore[arg-type]
+        for low, high, node in spans:
+            parts += module.data[position:low].decode("utf-8"), self.text(node)
+            position = high
+        return "".join([*parts, module.data[position:end].decode("utf-8")])
+
+    def _replaced(self, node: ast.AST) -> str | None:
+        """The text of a node that is written anew, None for one that is copied."""
+        facts, names = self.facts, self.names
+        if isinstance(node, ast.stmt) and node in facts.abandoned:
+            return "raise ValueError"
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            return self._import(node)
+        if isinstance(node, ast.expr) and node in facts.dtypes:
+            return f"{names.numpy}.{facts.dtypes[node]}"
+        if isinstance(node, ast.BinOp):
+            check = facts.checks.get(node) or self.plan.exact.get(node)
+            return self._check(check, [node.left, node.right]) if check else None
+        if isinstance(node, ast.AugAssign):
+            return self._augmented(node)
+        if isinstance(node, ast.Call):
+            return self._call(node)
+        return None
+
+    def _check(self, check: str, operands: list[ast.expr]) -> str:
+        arguments = [self.text(operand) for operand in operands] + ([self.names.one] if check == "power" else [])
+        return f"{self.names.check(check)}({', '.join(arguments)})"
+
+    def _augmented(self, node: ast.AugAssign) -> str | None:
+        check = self.facts.checks.get(node) or self.plan.exact.get(node)
+        if not check and node not in self.plan.finite and node.target not in self.facts.wraps:
+            return None
+        start, end = self.names.site.module.span(node.target)
+        target = self.splice(start, end, list(_children(node.target)))
+        if check:
+            result = self._check(check, [node.target, node.value])
+        else:
+            value = self.text(node.value)
+            factor = isinstance(node.value, ast.BinOp) and isinstance(node.value.op, ast.Mult | ast.Div)
+            loose = isinstance(node.value, TIGHT) or (factor and isinstance(node.op, ast.Add | ast.Sub))
+            value = value if loose else f"({value})"
+            result = f"{self.text(node.target)} {OPERATORS[type(node.op)]} {value}"
+        if node in self.plan.finite:
+            result = f"{self.names.check('finite')}({result})"
+        return f"{target} = {result}"
+
+    def _call(self, node: ast.Call) -> str | None:
+        names = self.names
+        if node in self.facts.calls:
+            return self._check(self.facts.calls[node], list(node.args))
+        if node not in self.facts.helpers:
+            return None
+        callee = self.facts.helpers[node]
+        arguments = [self.text(argument) for argument in node.args]
+        arguments += [names.site.code(default) for default in defaults(callee, len(node.args), node)]
+        inside = callee is self.facts.function
+        for extra in names.extras(callee):
+            depth = f"{extra} - 1" if inside else str(DEPTH)
+            arguments.append(depth if extra == names.depth else extra)
+        return f"{names.kernels[callee]}({', '.join(arguments)})"
+
+    def _import(self, node: ast.Import | ast.ImportFrom) -> str:
+        alone = any(
+            node in block and len(block) == 1
+            for owner in (self.facts.function, *own_nodes(self.facts.function))
+            for block in (getattr(owner, "body", []), getattr(owner, "orelse", []))
+            if isinstance(block, list)
+        )
+        return "pass" if alone or not self.names.site.module.owns_its_lines(node) else REMOVED
+
+
+DEPTH = 400
+"""Recursion deeper than this is left to the original; Python's own limit is 1000 by default."""
+
+
+def _is_pairing(site: Site, call: ast.Call) -> bool:
+    return site.resolves_to(call.func, "builtins.enumerate", "builtins.zip")
+
+
+def _children(node: ast.AST) -> Iterator[ast.AST]:
+    """The nearest nodes below that have a place in the text."""
+    for child in ast.iter_child_nodes(node):
+        if hasattr(child, "lineno"):
+            yield child
+        else:
+            yield from _children(child)

@@ -1,0 +1,303 @@
+"""Compile a numeric function with Numba, beside the original, which stays and takes over wherever the two could differ.
+
+    def total(a):                 @numba.njit(cache=True, boundscheck=True)
+        s = 0.0                   def _total_kernel(a):
+        for x in a:                   ...
+            s += x
+        return s                  def total(a):
+                                      if type(a) is np.ndarray and a.dtype == np.float64 and a.ndim == 1 and …:
+                                          try:
+                                              return np.float64(_total_kernel(a))
+                                          except Exception:
+                                              pass
+                                      s = 0.0
+                                      …
+
+The guard tests the types that were recorded. The compiled copy raises on everything in which compiled code departs from
+Python: ints beyond 64 bits, indices out of range, division by zero, results that are not finite where Python or NumPy
+would complain, loops that must run once and do not. Arrays it wrote to are put back before the original runs.
+
+Does not handle: lists, dicts, text, objects, methods, `try`, whole-array operations, dtypes other than float64, int64
+and bool. Random draws are compiled only as a variant of its own, because Numba has its own random stream. A function
+that calls itself is compiled to a depth of 400. A NumPy error state set to raise on underflow is not seen.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Iterator
+
+from optadvisor.loops.facts import Facts
+from optadvisor.loops.kinds import Inference, Obstacle, Question, infer, signature_problem
+from optadvisor.loops.values import BOOL, FLOAT, INT, NP, Array, Number, Sequence, Value
+from optadvisor.records import Declined, Edit, Proposal
+from optadvisor.rewriters._kernel_checks import check_text, needs_math
+from optadvisor.rewriters._kernel_guards import Entry, accepts, global_value, guard, guard_sentence, observe
+from optadvisor.rewriters._kernel_text import DEPTH, Names, kernel_text
+from optadvisor.source.module import first_line
+from optadvisor.source.site import Site, bound_names, own_nodes
+
+name = "numba_njit"
+COMPILED, OTHER_STREAM = "compiled", "compiled, other random stream"
+WORDS = frozenset(
+    {"type", "int", "float", "bool", "abs", "max", "len", "Exception", "ValueError", "OverflowError"}
+    | {"FloatingPointError", "RecursionError"}
+)
+"""Built-in names that the emitted text uses."""
+
+
+def propose(site: Site) -> Iterator[Proposal | Declined]:
+    """One proposal, or the one reason against it; nothing when there is nothing numeric to compile."""
+    if not _has_work(site):
+        return
+    problem = site.plain_problem() or _file_problem(site)
+    if problem:
+        yield site.decline(name, problem)
+        return
+    entry = observe(site, _needed_parameters(site))
+    if isinstance(entry, str):
+        yield site.decline(name, entry)
+        return
+    question = Question(
+        site=site,
+        function=_node(site),
+        parameters=entry.parameters,
+        global_value=lambda spelled: global_value(site, spelled),
+        returns=lambda value: accepts(entry.result, value),
+    )
+    answer = infer(question)
+    if isinstance(answer, Obstacle):
+        yield Declined(rewriter=name, function=site.ref, reason=answer.reason, line=answer.line)
+        return
+    problem = _name_problem(site, answer) or _result_problem(answer.result)
+    if problem:
+        yield site.decline(name, problem)
+        return
+    yield _proposal(site, entry, answer)
+
+
+def _node(site: Site) -> ast.FunctionDef:
+    assert site.node is not None
+    return site.node
+
+
+def _has_work(site: Site) -> bool:
+    """Is there a loop, or a call of itself?"""
+    nodes = own_nodes(site.node) if site.node is not None else ast.walk(site.module.tree)
+    loops = (ast.For, ast.While)
+    return any(isinstance(n, loops) for n in nodes if site.node or site.ref.qualname == "<module>") or (
+        site.node is not None and _is_recursive(site)
+    )
+
+
+def _is_recursive(site: Site) -> bool:
+    return any(isinstance(n, ast.Call) and site.helper(n) is site.node for n in own_nodes(_node(site)))
+
+
+def _needed_parameters(site: Site) -> tuple[str, ...]:
+    """Those the body mentions; all of them for a function that calls itself, as its copy is called by position."""
+    mentioned = {n.id for n in own_nodes(_node(site)) if isinstance(n, ast.Name)}
+    recursive = _is_recursive(site)
+    return tuple(p for p in site.parameters if recursive or p in mentioned)
+
+
+# ---------------------------------------------------------------- reasons against it
+
+
+def _file_problem(site: Site) -> str:
+    node = _node(site)
+    if site.module.has_star_import:
+        return "the file has a `from … import *`, so what its names mean is not known"
+    if site.module.identifiers & {"seterr", "errstate", "seterrcall"}:
+        return "the file changes how NumPy reports floating-point errors, which compiled code does not follow"
+    if not site.module.owns_its_lines(node):
+        return f"{node.name} shares its lines with other code"
+    if len(site.body) < len(node.body) and site.body and not site.module.owns_its_lines(site.body[0]):
+        return f"the first statement of {node.name} shares its line with the docstring"
+    return signature_problem(node)
+
+
+def _name_problem(site: Site, answer: Inference) -> str:
+    """Names that mean something else where the emitted text would stand."""
+    bound = set(module_names(site.module.tree))
+    for function, facts in answer.facts.items():
+        bound |= bound_names(function)
+        clash = _foreign_globals(answer, function) & bound_names(function)
+        if clash:
+            return f"{function.name} has a variable `{sorted(clash)[0]}` of its own beside the global of that name"
+        for imported in facts.imports:
+            problem = _hoist_problem(site, facts, imported)
+            if problem:
+                return problem
+    taken = sorted(bound & WORDS)
+    return f"`{taken[0]}` does not mean Python's own `{taken[0]}` here" if taken else ""
+
+
+def _foreign_globals(answer: Inference, function: ast.FunctionDef) -> set[str]:
+    reached = [function]
+    for each in reached:
+        reached += [callee for callee in answer.facts[each].helpers.values() if callee not in reached]
+    return {spelled for each in reached for spelled in answer.facts[each].globals}
+
+
+def module_names(tree: ast.Module) -> Iterator[str]:
+    """Names bound at the top level of a file, also by `global` statements inside functions."""
+    for node in own_nodes(tree):  # type: ignore[arg-type]  # it reads nothing but `body`
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            yield node.id
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            yield from ((item.asname or item.name).partition(".")[0] for item in node.names)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Global):
+            yield from node.names
+
+
+def _hoist_problem(site: Site, facts: Facts, imported: str) -> str:
+    """May the import of `imported` inside a function be repeated at the top of the file?"""
+    statement = facts.imports[imported]
+    if statement not in facts.function.body:
+        return f"`{imported}` is imported inside a branch or loop"
+    same = [n for n in site.module.tree.body if ast.unparse(n) == ast.unparse(statement)]
+    others = list(module_names(site.module.tree)).count(imported) - len(same)
+    if others or hasattr(builtins, imported):
+        return f"`{imported}`, imported inside {facts.function.name}, means something else at the top of the file"
+    return ""
+
+
+def _result_problem(result: Value) -> str:
+    """Arrays come back from compiled code as new objects: it must be known which array each is."""
+    arrays = [v for v in (result.items if isinstance(result, Sequence) else (result,)) if isinstance(v, Array)]
+    for array in arrays:
+        if not array.whole:
+            return "it returns a part of an array, which compiled code would return as an array of its own"
+        if len(array.origins) > 1:
+            return "it returns an array that is not always the same one"
+    origins = [origin for array in arrays for origin in array.origins]
+    return "it returns one array twice" if len(set(origins)) < len(origins) else ""
+
+
+# ---------------------------------------------------------------- the proposal
+
+
+def _proposal(site: Site, entry: Entry, answer: Inference) -> Proposal:
+    node = _node(site)
+    numba, imports = site.import_as("numba", "numba")
+    numpy, numpy_import = site.import_as("numpy", "np")
+    reached = [node, *(function for function in answer.facts if function is not node)]
+    top = site.fresh(f"_{node.name}_kernel")
+    kernels = {function: site.fresh(f"{top}_{function.name}") for function in reached} | {node: top}
+    parameters = tuple(entry.parameters)
+    names = Names(site=site, inference=answer, kernels=kernels, parameters=parameters, numba=numba, numpy=numpy)
+    texts = [kernel_text(names, function, entry=function is node) for function in reversed(reached)]
+    block = _wrapper(site, names, entry)
+    used = set(names.checks)
+    math, math_import = site.import_as("math", "math")
+    helpers = [check_text(check, spelled, numba, math) for check, spelled in sorted(names.checks.items())]
+    hoisted = [ast.unparse(s) for facts in answer.facts.values() for s in facts.imports.values()]
+    present = {ast.unparse(statement) for statement in site.module.tree.body}
+    also = " and ".join([node.name, *(function.name for function in reached[1:])])
+    random = answer.random
+    return Proposal(
+        rewriter=name,
+        variant=OTHER_STREAM if random else COMPILED,
+        function=site.ref,
+        title=f"compile {also} with Numba" + (" (its random numbers will be others)" if random else ""),
+        why=_why(node.name, random),
+        edits=(_kernels_edit(site, texts), _wrapper_edit(site, block)),
+        imports=(
+            *imports,
+            *(numpy_import if f"{numpy}." in block or any(f"{numpy}." in text for text in texts) else ()),
+            *(math_import if any(map(needs_math, used)) else ()),
+            *(statement for statement in dict.fromkeys(hoisted) if statement not in present),
+        ),
+        helpers=tuple(helpers),
+        guards=tuple(guard_sentence(n, v, answer) for n, v in _guarded(entry, answer).items()),
+        requires=("numba",),
+    )
+
+
+def _why(function: str, random: bool) -> str:
+    why = (
+        f"Python interprets every step of {function} anew and keeps each number as an object; Numba compiles the same "
+        "steps once into machine code on plain numbers. The compiled copy gives up wherever it could differ, and the "
+        "original, which stays in place, then runs."
+    )
+    stream = " But Numba draws from its own random generator, so a seed no longer gives the same numbers."
+    return why + stream if random else why
+
+
+def _guarded(entry: Entry, answer: Inference) -> dict[str, Value]:
+    """Parameters and globals that the compiled copy takes."""
+    globals_read = {n: v for facts in answer.facts.values() for n, v in facts.globals.items()}
+    return {**entry.parameters, **globals_read}
+
+
+def _kernels_edit(site: Site, texts: list[str]) -> Edit:
+    """The copies, before the function and the comment lines right above it."""
+    line = first_line(_node(site)) - 1
+    starts = site.module.line_starts
+    while line and site.module.data[starts[line - 1] : starts[line]].startswith(b"#"):
+        line -= 1
+    if line == 0 or (line == 1 and site.module.data.startswith(b"#!")):
+        line = first_line(_node(site)) - 1
+    text = "".join(f"{text}\n\n" for text in texts).replace("\n", site.module.newline)
+    return Edit(start=starts[line], end=starts[line], text=text)
+
+
+def _wrapper_edit(site: Site, block: str) -> Edit:
+    first = site.body[0]
+    indent = site.module.indent(first)
+    if site.module.owns_its_lines(first):
+        start = site.module.statement_span(first)[0]
+        return Edit(start=start, end=start, text=site.lines(block, indent))
+    start = site.module.span(first)[0]
+    newline = site.module.newline
+    return Edit(start=start, end=start, text=newline + site.lines(block, "    ") + "    ")
+
+
+def _wrapper(site: Site, names: Names, entry: Entry) -> str:
+    """What is put in front of the original's body."""
+    answer, node = names.inference, _node(site)
+    extras = {names.one: "1.0", names.depth: str(DEPTH)}
+    arguments = [*entry.parameters, *(extras.get(extra, extra) for extra in names.extras(node))]
+    call = f"{names.kernels[node]}({', '.join(arguments)})"
+    saved = {written: site.fresh(f"{written}_before") for written in sorted(answer.written)}
+    lines = [f"{copy} = {written}.copy()" for written, copy in saved.items()]
+    lines += ["try:", *(f"    {line}" for line in _returning(site, names.numpy, call, answer.result))]
+    lines += ["except Exception:  # the original code below takes over"]
+    lines += [f"    {written}[...] = {copy}" for written, copy in saved.items()] or ["    pass"]
+    tests = [test for n, v in _guarded(entry, answer).items() for test in guard(names.numpy, n, v, answer)]
+    if not tests:
+        return "\n".join(lines)
+    condition = " and ".join(tests)
+    if len(condition) > 100:
+        condition = "(\n    " + "\n    and ".join(tests) + "\n)"
+    return "\n".join([f"if {condition}:", *(f"    {line}" for line in lines)])
+
+
+def _returning(site: Site, numpy: str, call: str, result: Value) -> list[str]:
+    """Lines that call the compiled copy and return what Python would have returned."""
+    if isinstance(result, Sequence):
+        local = site.fresh("result")
+        items = [_converted(numpy, f"{local}[{i}]", item) for i, item in enumerate(result.items)]
+        if all(item == f"{local}[{i}]" for i, item in enumerate(items)):
+            return [f"return {call}"]
+        return [f"{local} = {call}", f"return {', '.join(items)}{',' * (len(items) == 1)}"]
+    given_back = _converted(numpy, call, result)
+    if isinstance(result, Array) and given_back != call:
+        return [call, f"return {given_back}"]
+    return [f"return {given_back}"]
+
+
+def _converted(numpy: str, text: str, value: Value) -> str:
+    """`text`, a result of compiled code, as the object Python would have returned."""
+    if isinstance(value, Array):
+        (origin,) = value.origins
+        return text if origin.startswith("@") else origin
+    if isinstance(value, Number) and value.tags == {NP}:
+        scalar = {FLOAT: "float64", INT: "int64", BOOL: "bool_"}[value.machine]
+        return f"{numpy}.{scalar}({text})"
+    return text

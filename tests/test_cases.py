@@ -1,0 +1,144 @@
+"""Every case file under `tests/cases` through one test body: what is proposed or declined, and that it is equal."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import io
+import random
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+import pytest
+from casekit import Call, Case, read_case, site_of
+
+from optadvisor.probes.observation import Observation
+from optadvisor.records import Declined, Level, Proposal
+from optadvisor.source.edits import render
+from optadvisor.source.site import Site
+from optadvisor.verifier.equivalence import Comparison, compare, mutables
+
+FOLDER = Path(__file__).parent / "cases"
+FILES = sorted(path for path in FOLDER.glob("*/*.py") if not path.name.startswith("_") and path.parent.name[0] != "_")
+REWRITERS = sorted({path.parent.name for path in FILES})
+NAMES = [f"{path.parent.name}/{path.stem}" for path in FILES]
+
+
+@pytest.mark.parametrize("path", FILES, ids=NAMES)
+def test_case(path: Path) -> None:
+    case = read_case(path)
+    rewriter = importlib.import_module(f"optadvisor.rewriters.{case.rewriter}")
+    assert rewriter.name == case.rewriter
+    site = site_of(case)
+    answers = list(rewriter.propose(site))
+    if not case.after:
+        check_declined(case, answers)
+        return
+    proposal = the_proposal(case, answers)
+    after = render(site.module, [proposal])
+    assert after.decode("utf-8") == case.after
+    check_untouched(site, proposal, after)
+    check_equal(case)
+    check_idempotent(case, rewriter)
+
+
+@pytest.mark.parametrize("name", REWRITERS)
+def test_each_rewriter_has_three_accepted_and_three_declined_cases(name: str) -> None:
+    counts = Counter(bool(read_case(path).after) for path in FILES if path.parent.name == name)
+    assert counts[True] >= 3, f"{name}: {counts[True]} accepted"
+    assert counts[False] >= 3, f"{name}: {counts[False]} declined"
+
+
+# ---------------------------------------------------------------- what is proposed
+
+
+def check_declined(case: Case, answers: list[Proposal | Declined]) -> None:
+    proposed = [answer.variant for answer in answers if isinstance(answer, Proposal)]
+    assert not proposed, f"proposed {proposed}"
+    reasons = [answer.reason for answer in answers if isinstance(answer, Declined)]
+    assert len(reasons) == 1, f"one reason is expected: {reasons}"
+    assert case.declined
+    assert case.declined in reasons[0]
+
+
+def the_proposal(case: Case, answers: list[Proposal | Declined]) -> Proposal:
+    found = [answer for answer in answers if isinstance(answer, Proposal) and answer.variant == case.variant]
+    others = [getattr(answer, "reason", getattr(answer, "variant", "")) for answer in answers]
+    assert len(found) == 1, f"no single proposal {case.variant!r}: {others}"
+    return found[0]
+
+
+def check_untouched(site: Site, proposal: Proposal, after: bytes) -> None:
+    """The file is the original with the edits' spans replaced, plus one insertion for imports and helpers."""
+    before, position, expected = site.module.data, 0, b""
+    for edit in proposal.edits:
+        assert position <= edit.start <= edit.end, "edits are in ascending order and do not overlap"
+        expected += before[position : edit.start] + edit.text.encode("utf-8")
+        position = edit.end
+    expected += before[position:]
+    if not proposal.imports and not proposal.helpers:
+        assert after == expected
+        return
+    head = next((i for i, (a, b) in enumerate(zip(after, expected, strict=False)) if a != b), len(expected))
+    tail = expected[head:]
+    assert after.endswith(tail), "bytes outside the edits changed"
+    assert len(after) >= len(expected)
+
+
+def check_idempotent(case: Case, rewriter: ModuleType) -> None:
+    again = [answer for answer in rewriter.propose(site_of(case, case.after)) if isinstance(answer, Proposal)]
+    same = [answer for answer in again if answer.variant == case.variant and answer.function.qualname == case.qualname]
+    assert not same, f"proposes {case.variant!r} again for its own work"
+
+
+# ---------------------------------------------------------------- that it is equal
+
+
+def check_equal(case: Case) -> None:
+    comparisons = list(run(case))
+    levels = {found.level for found in comparisons}
+    if case.expected == "another stream":
+        assert Level.UNPROVEN in levels, "the comparison does not find out that other random numbers are drawn"
+        return
+    allowed = {Level.IDENTICAL, Level.CLOSE} if case.expected == "close" else {Level.IDENTICAL}
+    assert comparisons, f"{case.path}: CALLS is empty"
+    assert levels <= allowed, "\n".join(map(describe, comparisons))
+
+
+def describe(found: Comparison) -> str:
+    lines = [f"  {d.kind}: {d.where}: {d.what}" for d in found.differences]
+    if found.level is Level.CLOSE:
+        lines = [f"  {found.worst_relative:.1e} relative in {found.worst_where}"]
+    return "\n".join([found.level.value, *lines])
+
+
+def run(case: Case) -> Iterator[Comparison]:
+    """Every recorded call and check, before and after in turns: a later call may change what an earlier one left."""
+    names = case.data_names()
+    original, calls, checks = case.calls(case.before)
+    candidate, *others = case.calls(case.after)
+    for one, other in zip([*calls, *checks], [*others[0], *others[1]], strict=True):
+        yield compare(observe(original, one, names), observe(candidate, other, names))
+
+
+def observe(function, one: Call, names: tuple[str, ...]) -> Observation:
+    namespace = getattr(function, "__globals__", {})
+    defaults = getattr(function, "__defaults__", None), getattr(function, "__kwdefaults__", None)
+    arguments = {f"#{i}": value for i, value in enumerate(one.args)} | one.kwargs
+    seen = Observation(before=mutables([*arguments.values(), *(namespace[n] for n in names), *defaults]))
+    random.seed(20240229)
+    np.random.seed(20240229)
+    output, errors = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(errors):
+        try:
+            seen.result = function(*one.args, **one.kwargs)
+        except Exception as error:
+            seen.raised = error
+    seen.arguments = arguments
+    seen.globals_after = {name: namespace[name] for name in names if name in namespace} | {"defaults": defaults}
+    seen.stdout, seen.stderr = output.getvalue(), errors.getvalue()
+    seen.random_state, seen.numpy_state = random.getstate(), np.random.get_state()
+    return seen
