@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from optadvisor.errors import OptAdvisorError, UsageError
+from optadvisor.errors import OptAdvisorError, RewriterError, UsageError
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -22,14 +22,16 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     help="Find what is slow in a Python program, rewrite it, prove the rewrite equal, measure it, apply it.",
-    epilog="Start with `optadvisor profile script.py`, then `optadvisor suggest --apply`; `optadvisor undo` takes it back.",
+    epilog="Start: `optadvisor profile script.py`, then `optadvisor suggest --apply`; `optadvisor undo` takes it back.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
 
-RunArgument = Annotated[str, typer.Argument(metavar="[RUN]", help="A run's name or its beginning; the latest by default.")]
+RunArgument = Annotated[
+    str, typer.Argument(metavar="[RUN]", help="A run's name or its beginning; the latest by default.")
+]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -152,7 +154,7 @@ def suggest(
 
     folder, record = _load(run)
     errors = _console(stderr=True)
-    if record.plan is None or record.plan.exact != exact:
+    if record.plan is None or record.plan.exact != exact or record.faults:
         record = pipeline.suggest(record, folder, exact=exact, progress=_progress(errors, json))
     else:
         pipeline.load_sources(record)
@@ -160,15 +162,17 @@ def suggest(
         _print_json(record)
     else:
         print_suggestions(record, _console(), diffs=_diffs(record) if diff else {}, show_diff=diff)
-    if apply_:
-        if record.plan is not None and not record.plan.ids:
-            return
+    if apply_ and record.plan is not None and record.plan.ids:
         _apply(record, folder, (), show=not json)
+    if record.faults:
+        raise RewriterError("a rewriter failed (see above): please report it; everything else went on without it")
 
 
 @app.command()
 def apply(
-    words: Annotated[list[str] | None, typer.Argument(metavar="[RUN] [ID]…", help="Suggestions; the plan's by default.")] = None,
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[RUN] [ID]…", help="Suggestions; the plan's by default.")
+    ] = None,
 ) -> None:
     """Write accepted suggestions into the source; taken back at once if the program changes or does not gain."""
     from optadvisor import store

@@ -1,6 +1,6 @@
 """The stages in order. The only module that knows them all.
 
-    profile → rank → capture → propose → verify → choose → apply → re-measure
+profile → rank → capture → propose → verify → choose → apply → re-measure
 """
 
 from __future__ import annotations
@@ -188,7 +188,9 @@ def _second_pass(
             stdin=stdin,
             output=(folder / "capture.out", folder / "capture.err"),
             timeout=60.0 + 30.0 * run.profile.wall_seconds,
-            functions=[{"function": to_json(ref), "globals": data_globals(modules[ref.path], ref)} for ref in functions],
+            functions=[
+                {"function": to_json(ref), "globals": data_globals(modules[ref.path], ref)} for ref in functions
+            ],
             unprofiled=busy,
             line_seconds=1.0 + 0.5 * run.profile.wall_seconds,
         )
@@ -380,5 +382,3 @@ def undo(run: Run, folder: Path) -> tuple[Run, tuple[str, ...]]:
     run = dataclasses.replace(run, outcome=replace(run.outcome, state=OutcomeState.UNDONE))
     store.save(folder, run)
     return run, restored
-
-

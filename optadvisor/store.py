@@ -41,37 +41,51 @@ def _new_folder(root: Path, name: str) -> Path:
 
 
 def save(folder: Path, run: Run) -> None:
-    """Write the run's record in one step: a reader sees the old or the new one, never a part."""
+    """Write the run's record in one step: a reader sees the old or the new one, never a part, even after a power cut.
+
+    Raises `UsageError` when it cannot be written.
+    """
     text = json.dumps({"schema": SCHEMA_VERSION, "run": to_json(run)}, indent=1)
     fresh = folder / f"{_RUN_FILE}.new"
-    fresh.write_text(text, encoding="utf-8")
-    os.replace(fresh, folder / _RUN_FILE)
+    try:
+        with open(fresh, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(fresh, folder / _RUN_FILE)
+    except OSError as error:
+        raise UsageError(f"cannot write {folder / _RUN_FILE}: {error.strerror or error}") from error
 
 
 def load(folder: Path) -> Run:
     """Raises `CorruptRunError`, also for a run that another version wrote."""
     try:
         data = json.loads((folder / _RUN_FILE).read_text(encoding="utf-8"))
-        version, record = data["schema"], data["run"]
+        version = data["schema"]
     except FileNotFoundError:
-        raise CorruptRunError(f"run {folder.name} has no {_RUN_FILE}: it was not finished, or the file is gone") from None
-    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise CorruptRunError(
+            f"run {folder.name} has no {_RUN_FILE}: it was not finished, or the file is gone"
+        ) from None
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise CorruptRunError(f"run {folder.name} is damaged and cannot be read ({error})") from error
     if version != SCHEMA_VERSION:
+        formats = f"format {version}, here {SCHEMA_VERSION}"
         raise CorruptRunError(
-            f"run {folder.name} was written by another version of optadvisor (format {version}, here {SCHEMA_VERSION}): "
-            "profile again"
+            f"run {folder.name} was written by another version of optadvisor ({formats}): profile again"
         )
     try:
-        return from_json(Run, record)
-    except (ValueError, TypeError, KeyError) as error:
+        return from_json(Run, data["run"])
+    except (ValueError, TypeError, KeyError, OverflowError) as error:
         raise CorruptRunError(f"run {folder.name} is damaged and cannot be read ({error})") from error
 
 
 def folders(directory: Path) -> list[Path]:
-    """All run folders, oldest first."""
+    """All run folders, oldest first. Raises `UsageError` when they cannot be listed."""
     root = directory / ROOT
-    return sorted((p for p in root.iterdir() if p.is_dir()), key=_age) if root.is_dir() else []
+    try:
+        return sorted((p for p in root.iterdir() if p.is_dir()), key=_age) if root.is_dir() else []
+    except OSError as error:
+        raise UsageError(f"cannot read the runs in {root}: {error.strerror or error}") from error
 
 
 def _age(folder: Path) -> tuple[str, int]:

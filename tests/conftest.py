@@ -21,7 +21,14 @@ def optadvisor(tmp_path: Path) -> Command:
         environment = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1"}
         command = [sys.executable, "-m", "optadvisor", *words]
         return subprocess.run(
-            command, cwd=tmp_path, input=stdin, capture_output=True, text=True, timeout=timeout, env=environment, check=False
+            command,
+            cwd=tmp_path,
+            input=stdin,
+            capture_output=True,
+            text=True,
+            timeout=timeout,
+            env=environment,
+            check=False,
         )
 
     return run

@@ -354,7 +354,8 @@ def test_close_is_relative_to_the_scale_of_the_array():
     a = np.array([1e6, 1.0])
     assert level(a, a + np.array([0.0, 1e-4])) is Level.CLOSE
     assert level(a, a + np.array([0.0, 1e-2])) is Level.UNPROVEN
-    assert level([1e6, 1.0], [1e6, 1.0001]) is Level.CLOSE
+    assert level([1e6, 1.0], [1e6, 1.0001]) is Level.UNPROVEN
+    assert level((1e6, 1.0), (1e6, 1.0 + 1e-10)) is Level.CLOSE
     assert level({"a": 1e6, "b": 1.0}, {"a": 1e6, "b": 1.0001}) is Level.UNPROVEN
     assert level(Pair(1e6, 1.0), Pair(1e6, 1.0001)) is Level.UNPROVEN
 

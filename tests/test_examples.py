@@ -47,7 +47,7 @@ def test_walk(optadvisor: Command, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     assert "other random stream" in " ".join(done.stdout.split())
     assert "random_sample" in (tmp_path / "walk.py").read_text()
-    check = "import random, sys; sys.argv = ['walk.py', '1001']; random.seed(7); import walk; print(list(walk.walk(1001, 0.1)), random.random())"
+    check = "import random, walk; random.seed(7); print(list(walk.walk(1001, 0.1)), random.random())"
     new = run_script(tmp_path, "-c", check)
     assert optadvisor("undo").returncode == 0
     assert (tmp_path / "walk.py").read_bytes() == original

@@ -6,8 +6,8 @@
 `random` and NumPy's RandomState are the same Mersenne Twister with the same 53-bit doubles, and NumPy fills an array by
 the very routine that gives one number, so these draws can be taken in bulk bit for bit. Names are resolved by scope.
 
-Does not handle: draws by rejection (randint, choice, shuffle, integers) and those that `random` computes with log and cos
-(gauss, expovariate…); generators reached through an attribute (`self.rng`).
+Does not handle: draws by rejection (randint, choice, shuffle, integers) and those that `random` computes with log and
+cos (gauss, expovariate…); generators reached through an attribute (`self.rng`).
 """
 
 from __future__ import annotations

@@ -89,7 +89,8 @@ class Interval:
 
     def bit_or(self, other: Interval) -> Interval:
         """Also for `^`: neither sets a bit above the operands' highest."""
-        bits = max(value.bit_length() for value in (self.low, self.high, other.low, other.high))
+        ends = (self.low, self.high, other.low, other.high)
+        bits = max((end if end >= 0 else ~end).bit_length() for end in ends)
         return Interval(0 if self.low >= 0 and other.low >= 0 else -(2**bits), 2**bits - 1)
 
     def shift_left(self, other: Interval) -> Interval:

@@ -265,7 +265,9 @@ def _extend(inner: tuple[str, Deltas] | None, op: str, delta: Value, value: Valu
     if inner is None:
         return op, (delta,)
     if op != inner[0]:
-        raise Unsupported(f"{name} is both added to and multiplied in one iteration")
+        raise Unsupported(
+            f"{name} is multiplied and added to in one iteration, which is neither a running sum nor a running product"
+        )
     if op == "+" and value.kind == "int":
         return "+", (ew.arithmetic("+", inner[1][0], delta),)
     return op, (*inner[1], delta)

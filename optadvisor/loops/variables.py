@@ -1,7 +1,7 @@
 """Facts about a function's variables around one of its statements: bound before it, needed after it, int or float.
 
     for i in range(n):        `bound_before`: n, dx have a value for certain;  `live_after`: is i read again?
-        ...                   `number_kind`: dx is a float, n an int (a guess from recorded calls, that a guard must test)
+        ...                   `number_kind`: dx is a float, n an int (a guess from recorded calls: a guard must test)
 
 Does not handle: functions that look at their own variables (`locals()`, `exec`); `hides_variables` tells.
 """
@@ -199,7 +199,7 @@ def _reads(node: ast.AST, name: str, skip: ast.AST | None = None) -> bool:
 
 
 def number_kind(site: Site, name: str, depth: int = 4) -> str:
-    """`int` or `float`: what a guard should ask of `name`; another type's name when it was seen to be no such number."""
+    """`int` or `float`: what a guard should ask of `name`; another type's name when it was seen to be no number."""
     if name in site.parameters and not _rebound(site, name):
         seen = {spec.type.removeprefix("builtins.") for spec in site.seen(name)}
         return next((kind for kind in ("float", "int", *sorted(seen)) if kind in seen), "float")

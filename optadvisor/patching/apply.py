@@ -1,14 +1,22 @@
-"""Apply a set of proved suggestions, run the whole program again, and take the change back unless it keeps its promise."""
+"""Apply proved suggestions, run the whole program again, and take the change back unless it keeps its promise.
+
+    before-1  after-1  before-2  after-2  before-3  after-3      (the last four only for short programs)
+
+Every run of the patched program has to do what the original did. The files change back and forth between two known
+versions; one that holds a third (somebody saved an edit meanwhile) is never written.
+"""
 
 from __future__ import annotations
 
 import difflib
 import os
+import re
 import statistics
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from optadvisor.errors import ProgramError, StaleSourceError, UsageError
 from optadvisor.patching import files
 from optadvisor.patching.check import Behaviour, Checker, match
 from optadvisor.records import Outcome, OutcomeState, Patch, Proposal
@@ -41,28 +49,55 @@ class Versions:
         parts: list[str] = []
         for path, old in self.before.items():
             name = os.path.relpath(path, directory)
-            lines = [text.decode("utf-8", "replace").splitlines(keepends=True) for text in (old, self.after[path])]
-            parts += difflib.unified_diff(lines[0], lines[1], name, name)
+            parts += difflib.unified_diff(_lines(old), _lines(self.after[path]), name, name)
         return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in parts)
+
+
+def _lines(data: bytes) -> list[str]:
+    return [line for line in re.split(r"(?<=\n)", data.decode("utf-8", "replace")) if line]
 
 
 @dataclass(kw_only=True)
 class Swapper:
-    """Switches the files between their two versions; each version keeps its own time stamp, so that caches stay valid."""
+    """Switches the files between two versions; each keeps its own time stamp, so that compiled caches stay valid."""
 
     versions: Versions
     stamps: dict[tuple[bool, str], int]
 
     @classmethod
     def over(cls, versions: Versions) -> Swapper:
-        return cls(versions=versions, stamps={(False, p): os.stat(p).st_mtime_ns for p in versions.before})
+        """Raises `StaleSourceError`, with nothing written, unless all files hold the version before."""
+        stamps = {}
+        for path, data in versions.before.items():
+            files.check_unchanged(path, files.digest(data))
+            stamps[False, path] = os.stat(path).st_mtime_ns
+        return cls(versions=versions, stamps=stamps)
 
     def show(self, *, patched: bool) -> None:
-        for path, data in (self.versions.after if patched else self.versions.before).items():
-            if Path(path).read_bytes() != data:
-                files.replace(path, data)
+        """Raises `StaleSourceError` for a file that somebody edited meanwhile; it stays, the others are switched."""
+        edited = []
+        for path in self.versions.before:
+            known = self.versions.before[path], self.versions.after[path]
+            wanted = known[patched]
+            now = _read(path)
+            if now not in known:
+                edited.append(path)
+                continue
+            if now != wanted:
+                files.replace(path, wanted)
             stamp = self.stamps.setdefault((patched, path), os.stat(path).st_mtime_ns)
             os.utime(path, ns=(stamp, stamp))
+        if edited:
+            raise StaleSourceError(
+                f"{', '.join(edited)} was edited while the program ran: your version was left as it is"
+            )
+
+
+def _read(path: str) -> bytes | None:
+    try:
+        return Path(path).read_bytes()
+    except OSError:
+        return None
 
 
 def apply(
@@ -75,35 +110,59 @@ def apply(
     tolerance: float,
     journal: Callable[[Outcome], None],
     progress: Callable[[str], None],
+    status: int | None = None,
 ) -> Outcome:
     """Write the patched files, prove the whole program unchanged and faster, or put everything back.
 
     `journal` stores the outcome so far: it is called before the first write, so that `undo` works even after a crash.
-    Any exception, Ctrl-C included, leaves the files as they were.
+    Any exception, Ctrl-C included, leaves the files as they were. `status` is what the program ended with when it was
+    profiled: one that ends otherwise now (its input is missing, say) proves nothing, and `ProgramError` is raised.
     """
     progress("the program as it is")
     before = checker.run("before-1")
+    if status is not None and before.status != status:
+        why = f" ({before.error})" if before.error else ""
+        raise ProgramError(f"the program ended with exit status {before.status}{why}, but with {status} when profiled")
     swapper = Swapper.over(versions)
     patches = tuple(_record(path, versions, folder) for path in versions.before)
     outcome = Outcome(
-        state=OutcomeState.APPLIED, ids=ids, patches=patches, projected_seconds=projected_seconds, output="not compared yet"
+        state=OutcomeState.APPLIED,
+        ids=ids,
+        patches=patches,
+        projected_seconds=projected_seconds,
+        output="not compared yet",
     )
     journal(outcome)
     try:
         outcome = _try(swapper, checker, before, outcome, tolerance, progress)
-    except BaseException:
-        swapper.show(patched=False)
-        journal(replace(outcome, state=OutcomeState.ROLLED_BACK, reason="interrupted: the files are as they were"))
+        swapper.show(patched=outcome.state is OutcomeState.APPLIED)
+        journal(outcome)
+    except BaseException as error:
+        why = "interrupted" if isinstance(error, KeyboardInterrupt) else str(error) or type(error).__name__
+        try:
+            swapper.show(patched=False)
+        finally:
+            journal(replace(outcome, state=_state(swapper), reason=f"{why}: the files were put back"))
         raise
-    swapper.show(patched=outcome.state is OutcomeState.APPLIED)
-    journal(outcome)
     return outcome
 
 
+def _state(swapper: Swapper) -> OutcomeState:
+    """Rolled back, unless putting back was itself cut short: then `undo` finishes it."""
+    patched = any(_read(path) == data for path, data in swapper.versions.after.items())
+    return OutcomeState.APPLIED if patched else OutcomeState.ROLLED_BACK
+
+
 def _record(path: str, versions: Versions, folder: Path) -> Patch:
-    backup = folder / "backup" / f"{files.digest(path.encode())[:12]}.orig"
-    backup.parent.mkdir(exist_ok=True)
-    backup.write_bytes(versions.before[path])
+    backup = folder / "backup" / f"{files.digest(os.fsencode(path))[:12]}.orig"
+    try:
+        backup.parent.mkdir(exist_ok=True)
+        with open(backup, "wb") as file:
+            file.write(versions.before[path])
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise UsageError(f"cannot keep the original of {path} in {backup}: {error.strerror or error}") from error
     return Patch(
         path=path,
         sha256_before=files.digest(versions.before[path]),
@@ -123,28 +182,32 @@ def _try(
 ) -> Outcome:
     progress("the program with the change")
     swapper.show(patched=True)
-    after = checker.run("after-1")
+    seconds: tuple[list[float], list[float]] = ([before.seconds], [])
+    runs = [checker.run("after-1")]
     again: Behaviour | None = None
-    found = match(before, again, after, tolerance=tolerance)
-    seconds: tuple[list[float], list[float]] = ([before.seconds], [after.seconds])
+    found = match(before, again, runs[0], tolerance=tolerance)
     if not found.same or before.seconds < REPEAT_BELOW_SECONDS:
         progress("the program as it is, once more")
         swapper.show(patched=False)
         again = checker.run("before-2")
         seconds[0].append(again.seconds)
-        found = match(before, again, after, tolerance=tolerance)
-    if not found.same:
-        reason = f"the program no longer does the same: {found.sentence}"
-        return _settled(outcome, seconds, OutcomeState.ROLLED_BACK, found.sentence, reason)
-    if again is not None:
+        found = match(before, again, runs[0], tolerance=tolerance)
+    if found.same and again is not None:
         for number in range(2, PAIRS + 1):
             progress(f"timing, {number} of {PAIRS}")
             if number > 2:
                 swapper.show(patched=False)
                 seconds[0].append(checker.run(f"before-{number}").seconds)
             swapper.show(patched=True)
-            seconds[1].append(checker.run(f"after-{number}").seconds)
-        del seconds[1][0]  # the first run may have compiled; later ones load the result from disk
+            runs.append(checker.run(f"after-{number}"))
+            found = match(before, again, runs[-1], tolerance=tolerance)
+            if not found.same:
+                break
+    settled = runs[1:] or runs  # the first run may have compiled; later ones load the result from disk
+    seconds[1].extend(run.seconds for run in settled)
+    if not found.same:
+        reason = f"the program no longer does the same: {found.sentence}"
+        return _settled(outcome, seconds, OutcomeState.ROLLED_BACK, found.sentence, reason)
     outcome = _settled(outcome, seconds, OutcomeState.APPLIED, found.sentence, "")
     if outcome.after_seconds >= outcome.before_seconds:
         reason = "the whole program did not get faster"

@@ -1,22 +1,26 @@
 """Run the whole program before and after a patch and compare what it did: output, exit status and files.
 
 Both runs start from the same files, the same standard input and the same injected state of the random generators (in
-the check only), and the files they wrote are put back afterwards. What differs between two runs of the *original* (a
-printed time, say) is compared apart from its numbers.
+the check only), and the files they wrote are put back afterwards. A printed number that differs between two runs of the
+*original* (a time, say) may differ in the new program too; everything else has to be the same, byte for byte.
+
+Does not handle: what the program does to folders, over the network or through other programs.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from optadvisor.errors import ProgramError
 from optadvisor.probes import effects
-from optadvisor.probes.launch import StandardInput, run_pass
+from optadvisor.probes.launch import Ended, StandardInput, run_pass
 from optadvisor.records import Target
 
 SEED = 20_261_121
+_INTEGER = re.compile(r"[-+]?\d+")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
 
@@ -31,6 +35,8 @@ class Behaviour:
     files: dict[str, str]
     """Path → digest of every file it wrote; empty for one it removed."""
     error: str = ""
+    complete: bool = True
+    """False when it wrote more, or in another way, than could be noticed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,26 +48,25 @@ class Checker:
     stdin: StandardInput
     written: tuple[str, ...]
     timeout: float | None = None
+    launch: Callable[..., Ended] = run_pass
 
     def run(self, name: str) -> Behaviour:
         """One run, with the files it writes put back to what they were. Raises `ProgramError` on a time-out."""
         outputs = self.folder / f"{name}.out", self.folder / f"{name}.err"
+        journal = self.folder / "check-files"
         before = effects.snapshot(self.written, self.folder / f"{name}-state")
-        journal: effects.Effects | None = None
         try:
-            ended = run_pass(
+            ended = self.launch(
                 "check", self.target, self.folder, stdin=self.stdin, output=outputs, timeout=self.timeout, seed=SEED
             )
             if ended.interrupted:
                 raise KeyboardInterrupt
             if ended.timed_out:
                 raise ProgramError(f"the program did not end within {self.timeout:.0f} s")
-            journal = effects.read_journal(self.folder / "check-files")
-            written = sorted({*journal.written, *self.written})
-            files = effects.digests(written)
+            noticed = effects.read_journal(journal)
+            files = effects.digests(sorted({*noticed.written, *self.written}))
         finally:
-            if journal is not None:
-                effects.restore(journal.before)
+            effects.restore(effects.read_journal(journal).before)
             effects.restore(before)
         return Behaviour(
             status=ended.status,
@@ -70,6 +75,7 @@ class Checker:
             stderr=outputs[1].read_bytes(),
             files=files,
             error=str(ended.facts.get("error", "")) if ended.facts else "",
+            complete=noticed.complete,
         )
 
 
@@ -83,26 +89,42 @@ class Match:
 def match(before: Behaviour, again: Behaviour | None, after: Behaviour, *, tolerance: float = 0.0) -> Match:
     """Whether `after` behaves as `before`; `again` is a second run of the original when there was reason for one.
 
-    `tolerance` > 0 (for *close* rewrites) lets printed numbers differ by that much, relative to their size.
+    `tolerance` > 0 (for *close* rewrites) lets printed fractional numbers differ by that much, relative to their size.
     """
-    if before.status != after.status:
-        why = f" ({after.error})" if after.error else ""
-        return Match(same=False, sentence=f"exit status {before.status} became {after.status}{why}")
+    problem = _incomparable(before, again) or _status_difference(before, after)
+    if problem:
+        return Match(same=False, sentence=problem)
     loose = 0
     for name, old, second, new in (
-        ("output", before.stdout, again.stdout if again else None, after.stdout),
-        ("standard error", before.stderr, again.stderr if again else None, after.stderr),
+        ("output", before.stdout, again.stdout if again else before.stdout, after.stdout),
+        ("standard error", before.stderr, again.stderr if again else before.stderr, after.stderr),
     ):
         differing = _first_difference(old, second, new, tolerance)
         if differing:
             return Match(same=False, sentence=f"{name} differs: {differing}")
-        loose += _unstable(old, second)
+        loose += sum(a != b for a, b in zip(_lines(old), _lines(second), strict=False))
     for path in sorted(before.files.keys() | after.files.keys()):
-        if before.files.get(path, "") != after.files.get(path, ""):
-            if again is not None and again.files.get(path, "") != before.files.get(path, ""):
-                return Match(same=False, sentence=f"{path} differs from run to run, so it cannot be compared")
-            return Match(same=False, sentence=f"the file {path} differs")
+        if before.files.get(path, "") == after.files.get(path, ""):
+            continue
+        if again is not None and again.files.get(path, "") != before.files.get(path, ""):
+            return Match(same=False, sentence=f"{path} differs from run to run, so it cannot be compared")
+        return Match(same=False, sentence=f"the file {path} differs")
     return Match(same=True, sentence=_found_equal(before, loose, tolerance))
+
+
+def _incomparable(before: Behaviour, again: Behaviour | None) -> str:
+    if not before.complete:
+        return "what the program writes cannot all be noticed, so it cannot be compared"
+    if again is not None and again.status != before.status:
+        return f"the program itself ends with exit status {before.status} one time and {again.status} the next"
+    return ""
+
+
+def _status_difference(before: Behaviour, after: Behaviour) -> str:
+    if before.status != after.status:
+        why = f" ({after.error})" if after.error else ""
+        return f"exit status {before.status} became {after.status}{why}"
+    return "" if after.complete else "what the program writes could not all be noticed"
 
 
 def _found_equal(run: Behaviour, loose: int, tolerance: float) -> str:
@@ -118,32 +140,45 @@ def _found_equal(run: Behaviour, loose: int, tolerance: float) -> str:
     return sentence
 
 
-def _unstable(old: bytes, second: bytes | None) -> int:
-    if second is None:
-        return 0
-    return sum(a != b for a, b in zip(old.splitlines(), second.splitlines(), strict=False))
+def _lines(text: bytes) -> list[str]:
+    """Lines apart at line feeds only and with nothing lost: two outputs are equal exactly when these are."""
+    return text.decode("utf-8", "surrogateescape").split("\n")
 
 
-def _first_difference(old: bytes, second: bytes | None, new: bytes, tolerance: float) -> str:
+def _first_difference(old: bytes, second: bytes, new: bytes, tolerance: float) -> str:
+    """Where `new` differs from `old` more than `second`, the original's other run, and the tolerance allow."""
     if old == new:
         return ""
-    lines, others = old.decode(errors="replace").splitlines(), new.decode(errors="replace").splitlines()
-    varying = second.decode(errors="replace").splitlines() if second is not None else lines
-    if len(lines) != len(others) or len(lines) != len(varying):
-        return f"{len(lines)} lines became {len(others)}"
+    lines, varying, others = _lines(old), _lines(second), _lines(new)
+    if len(lines) != len(varying):
+        return "the number of lines varies from run to run, so they cannot be compared"
+    if len(lines) != len(others):
+        return f"{_count(lines)} lines became {_count(others)}"
     for number, (a, b, c) in enumerate(zip(lines, others, varying, strict=True), 1):
-        if a == b:
-            continue
-        if a != c and _NUMBER.sub("#", a) == _NUMBER.sub("#", c) == _NUMBER.sub("#", b):
-            continue
-        if tolerance and _numbers_close(a, b, tolerance):
-            continue
-        return f"line {number}, {a[:60]!r} became {b[:60]!r}"
+        if a != b and not _same_but_numbers(a, b, c, tolerance):
+            return f"line {number}, {a[:60]!r} became {b[:60]!r}"
     return ""
 
 
-def _numbers_close(a: str, b: str, tolerance: float) -> bool:
-    if _NUMBER.sub("#", a) != _NUMBER.sub("#", b):
+def _count(lines: list[str]) -> int:
+    return len(lines) - (not lines[-1])
+
+
+def _same_but_numbers(old: str, new: str, second: str, tolerance: float) -> bool:
+    """The two lines differ only in numbers that differ in the original's second run too, or by the tolerance."""
+    words = _NUMBER.split(old)
+    if _NUMBER.split(new) != words:
         return False
-    pairs = zip(map(float, _NUMBER.findall(a)), map(float, _NUMBER.findall(b)), strict=True)
-    return all(abs(x - y) <= tolerance * max(abs(x), abs(y)) for x, y in pairs)
+    varies = [False] * len(_NUMBER.findall(old))
+    if _NUMBER.split(second) == words:
+        varies = [a != c for a, c in zip(_NUMBER.findall(old), _NUMBER.findall(second), strict=True)]
+    numbers = zip(_NUMBER.findall(old), _NUMBER.findall(new), varies, strict=True)
+    return all(a == b or free or _close(a, b, tolerance) for a, b, free in numbers)
+
+
+def _close(a: str, b: str, tolerance: float) -> bool:
+    """Never for integers, which a rewrite leaves as they are."""
+    if not tolerance or _INTEGER.fullmatch(a) or _INTEGER.fullmatch(b):
+        return False
+    x, y = float(a), float(b)
+    return abs(x - y) <= tolerance * max(abs(x), abs(y))

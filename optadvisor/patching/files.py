@@ -1,7 +1,11 @@
-"""Write and put back source files: atomically, guarded by digests, with permissions kept."""
+"""Write and put back source files: atomically, guarded by digests, with permissions kept.
+
+Does not handle: further hard links to a file (they keep the old content), access control lists, extended attributes.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import stat
@@ -27,14 +31,14 @@ def check_unchanged(path: str, sha256: str) -> None:
 
 
 def replace(path: str, data: bytes) -> None:
-    """The file's content becomes `data` in one step; a symbolic link stays one, permissions stay.
+    """The file's content becomes `data` in one step; a symbolic link stays one, permissions and owner stay.
 
     Raises `UsageError` when the folder or the file cannot be written.
     """
     real = os.path.realpath(path)
     try:
-        mode = stat.S_IMODE(os.stat(real).st_mode)
-        if not os.access(real, os.W_OK):
+        before = os.stat(real)
+        if not os.access(real, os.W_OK) or not before.st_mode & 0o222:  # the second for root, who may write anything
             raise PermissionError(13, "the file is read-only")
         descriptor, fresh = tempfile.mkstemp(dir=os.path.dirname(real), prefix=".optadvisor-")
         try:
@@ -42,33 +46,64 @@ def replace(path: str, data: bytes) -> None:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
-            os.chmod(fresh, mode)
+            _dress(fresh, before)
             os.replace(fresh, real)
         except BaseException:
-            os.unlink(fresh)
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(fresh)
             raise
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror or error}") from error
 
 
+def _dress(fresh: str, before: os.stat_result) -> None:
+    """Owner and permissions of the file that `fresh` stands in for, and a time stamp that tells the two apart.
+
+    Python takes a `.pyc` for current when the source has the same size and the same whole second of modification.
+    """
+    with contextlib.suppress(PermissionError):
+        os.chown(fresh, before.st_uid, before.st_gid)
+    os.chmod(fresh, stat.S_IMODE(before.st_mode))
+    now = os.stat(fresh)
+    if int(now.st_mtime) == int(before.st_mtime):
+        later = now.st_mtime_ns + 1_000_000_000
+        os.utime(fresh, ns=(later, later))
+
+
 def put_back(folder: Path, patches: tuple[Patch, ...]) -> tuple[str, ...]:
     """Restore every patched file byte for byte; returns the paths that were restored.
 
-    Raises `StaleSourceError`, with nothing written, when a file was edited after the patch.
+    Raises `StaleSourceError`, with nothing written, when a file was edited after the patch or its original is lost, and
+    `UsageError` when one cannot be written: then those restored before it are as patched again.
     """
-    pending: list[tuple[Patch, bytes]] = []
+    pending: list[tuple[str, bytes, bytes]] = []
     for one in patches:
-        now = Path(one.path).read_bytes() if os.path.isfile(one.path) else b""
+        now = _read(one.path, f"{one.path} cannot be read: nothing was written; its original is {folder / one.backup}")
         if digest(now) == one.sha256_before:
             continue
         if digest(now) != one.sha256_after:
+            kept = folder / one.backup
             raise StaleSourceError(
-                f"{one.path} was edited after it was patched: nothing was written; its original is {folder / one.backup}"
+                f"{one.path} was edited after it was patched: nothing was written; its original is {kept}"
             )
-        saved = (folder / one.backup).read_bytes()
+        saved = _read(str(folder / one.backup), f"the saved original of {one.path} is gone: nothing was written")
         if digest(saved) != one.sha256_before:
             raise StaleSourceError(f"the saved original of {one.path} is damaged: nothing was written")
-        pending.append((one, saved))
-    for one, saved in pending:
-        replace(one.path, saved)
-    return tuple(one.path for one, _ in pending)
+        pending.append((one.path, now, saved))
+    done: list[tuple[str, bytes]] = []
+    try:
+        for path, now, saved in pending:
+            replace(path, saved)
+            done.append((path, now))
+    except UsageError:
+        for path, now in done:
+            replace(path, now)
+        raise
+    return tuple(path for path, _, _ in pending)
+
+
+def _read(path: str, problem: str) -> bytes:
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise StaleSourceError(f"{problem} ({error.strerror})") from error

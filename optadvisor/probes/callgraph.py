@@ -11,7 +11,8 @@ import marshal
 import os
 import site
 import sysconfig
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -21,8 +22,14 @@ from optadvisor.source.module import MODULE_LEVEL, Module
 
 Code: TypeAlias = tuple[str, int, str]
 """(file, first line, name), as in pstats; built-ins have the file `~`."""
-Stats: TypeAlias = dict[Code, tuple[int, int, float, float, dict[Code, tuple[int, int, float, float]]]]
+Edge: TypeAlias = tuple[int, int, float, float]
+"""What a caller had of a function: all calls, calls that are not recursive, own seconds, inclusive seconds."""
+Stats: TypeAlias = dict[Code, tuple[int, int, float, float, dict[Code, Edge]]]
+"""Of each function: calls that are not recursive, all calls, own seconds, inclusive seconds, callers."""
 
+
+_OWN, _INCLUSIVE = 2, 3
+"""Positions in an `Edge`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,109 +44,187 @@ def digest(path: Path, costs: Mapping[str, float], modules: Mapping[str, Module]
     with open(path, "rb") as file:
         stats: Stats = marshal.load(file)
     owners = _Owners(stats, modules)
-    graph = _Graph(stats, costs)
-    callees: dict[Code, set[FunctionRef]] = {}
-    for code, row in stats.items():
+    graph = _Costs(stats, costs)
+    self_seconds: Counter[FunctionRef] = Counter()
+    callees: dict[FunctionRef, set[FunctionRef]] = {}
+    for code in stats:
+        for owner, share in owners.parts(code).items():
+            self_seconds[owner] += share * graph.own_seconds(code)  # type: ignore[assignment]
         ref = owners.of(code)
-        for caller in row[4]:
-            if ref is not None:
-                callees.setdefault(owners.folded(caller), set()).add(ref)
-    rows = []
+        if ref is not None:
+            for above in owners.callers(code):
+                callees.setdefault(above, set()).add(ref)
+    rows: dict[FunctionRef, FunctionStats] = {}
     for code, (_, calls, _, inclusive, _) in stats.items():
         ref = owners.of(code)
         if ref is None:
             continue
-        below = sorted(callees.get(code, set()) - {ref}, key=lambda r: (r.path, r.first_line))
-        rows.append(
-            FunctionStats(
-                function=ref,
-                calls=calls,
-                self_seconds=max(graph.folded_seconds(code, owners), 0.0),
-                inclusive_seconds=max(inclusive - graph.cost_below(code), 0.0),
-                callees=tuple(below),
-            )
+        known = rows.get(ref)  # a file may run both as the script and as a module
+        rows[ref] = FunctionStats(
+            function=ref,
+            calls=calls + (known.calls if known else 0),
+            self_seconds=max(self_seconds[ref], 0.0),
+            inclusive_seconds=max(inclusive - graph.below[code], 0.0) + (known.inclusive_seconds if known else 0.0),
+            callees=tuple(sorted(callees.get(ref, set()) - {ref}, key=lambda r: (r.path, r.first_line))),
         )
-    rows.sort(key=lambda row: -row.self_seconds)
-    return Digest(functions=tuple(rows), overhead_seconds=sum(map(graph.own_cost, stats)))
+    ordered = sorted(rows.values(), key=lambda row: -row.self_seconds)
+    return Digest(functions=tuple(ordered), overhead_seconds=sum(map(graph.total_cost, stats)))
+
+
+# ---------------------------------------------------------------- whose time it is
 
 
 class _Owners:
-    """Which project function a profiled code object belongs to, if any."""
+    """Which project function answers for a profiled code object: itself, or those that called it, in parts."""
 
     def __init__(self, stats: Stats, modules: Mapping[str, Module]) -> None:
         self.stats = stats
-        self.modules = modules
+        self.modules = {os.path.realpath(path): module for path, module in modules.items()}
+        self.refs = {code: self.find(code) for code in stats}
+        foreign: dict[Code, list[Code]] = {code: [] for code, ref in self.refs.items() if ref is None}
+        for callee in foreign:
+            for caller in stats[callee][4]:
+                if caller in foreign:
+                    foreign[caller].append(callee)
+        self.shares: dict[Code, dict[FunctionRef, float]] = {}
+        for circle in _circles(foreign):
+            edges = [
+                (caller, edge)
+                for code in circle
+                for caller, edge in stats[code][4].items()
+                if caller not in circle and caller in stats
+            ]
+            shares = self.split(edges, _INCLUSIVE)
+            self.shares.update(dict.fromkeys(circle, shares))
 
     def of(self, code: Code) -> FunctionRef | None:
+        return self.refs.get(code)
+
+    def find(self, code: Code) -> FunctionRef | None:
         file, line, name = code
-        module = self.modules.get(file)
+        module = self.modules.get(os.path.realpath(file)) if file != "~" else None
         if module is None:
             return None
         if name == MODULE_LEVEL:
             return FunctionRef(path=module.path, qualname=MODULE_LEVEL, first_line=1)
         return module.function_at(name, line)
 
-    def folded(self, code: Code) -> Code:
-        """The nearest project function up the main line of callers: of a comprehension, a lambda, a library function."""
-        seen = {code}
-        while self.of(code) is None:
-            callers = {c: row[3] for c, row in self.stats[code][4].items() if c in self.stats and c not in seen}
-            if not callers:
-                return code
-            code = max(callers, key=lambda c: callers[c])
-            seen.add(code)
-        return code
+    def split(self, edges: Iterable[tuple[Code, Edge]], weight: int) -> dict[FunctionRef, float]:
+        """Parts of what was called over `edges`, by the callers' owners; less than 1 in all where there is none."""
+        weighted = [(caller, edge[weight], edge[0]) for caller, edge in edges]
+        timed = sum(seconds for _, seconds, _ in weighted) > 0
+        parts = [(caller, seconds if timed else float(calls)) for caller, seconds, calls in weighted]
+        total = sum(part for _, part in parts)
+        found: dict[FunctionRef, float] = {}
+        for caller, part in parts:
+            ref = self.of(caller)
+            for owner, share in {ref: 1.0}.items() if ref is not None else self.shares.get(caller, {}).items():
+                found[owner] = found.get(owner, 0.0) + share * part / total
+        return found
+
+    def parts(self, code: Code) -> dict[FunctionRef, float]:
+        """Who answers for the own time of `code`."""
+        ref = self.of(code)
+        if ref is not None:
+            return {ref: 1.0}
+        edges = [(c, edge) for c, edge in self.stats[code][4].items() if c != code and c in self.stats]
+        return self.split(edges, _OWN)
+
+    def callers(self, code: Code) -> set[FunctionRef]:
+        """Project functions that called it, directly or through a library, a comprehension or a lambda."""
+        found: set[FunctionRef] = set()
+        for caller in self.stats[code][4]:
+            ref = self.of(caller)
+            found |= {ref} if ref is not None else set(self.shares.get(caller, {}))
+        return found
 
 
-class _Graph:
+def _finished(graph: Mapping[Code, Sequence[Code]]) -> list[Code]:
+    """All nodes, each after those it leads to (as far as circles allow)."""
+    order: list[Code] = []
+    seen: set[Code] = set()
+    for start in graph:
+        stack = [(start, iter(graph[start]))] if start not in seen else []
+        seen.add(start)
+        while stack:
+            node, following = stack[-1]
+            successor = next((n for n in following if n not in seen and n in graph), None)
+            if successor is None:
+                order.append(node)
+                stack.pop()
+            else:
+                seen.add(successor)
+                stack.append((successor, iter(graph[successor])))
+    return order
+
+
+def _circles(graph: Mapping[Code, Sequence[Code]]) -> list[set[Code]]:
+    """Strongly connected components, callers first (Kosaraju's algorithm)."""
+    backwards: dict[Code, list[Code]] = {node: [] for node in graph}
+    for node, followers in graph.items():
+        for follower in followers:
+            backwards[follower].append(node)
+    circles = []
+    left = set(graph)
+    for root in reversed(_finished(graph)):
+        circle, stack = set(), [root] if root in left else []
+        while stack:
+            node = stack.pop()
+            if node in left:
+                left.discard(node)
+                circle.add(node)
+                stack += backwards[node]
+        if circle:
+            circles.append(circle)
+    return circles
+
+
+# ---------------------------------------------------------------- what profiling cost
+
+
+class _Costs:
     """Profiling cost along the call graph."""
 
     def __init__(self, stats: Stats, costs: Mapping[str, float]) -> None:
         self.stats = stats
         self.own, self.caller, self.builtin = costs["python_own"], costs["python_caller"], costs["builtin"]
-        self.below: dict[Code, float] = {}
-        self.children: dict[Code, dict[Code, tuple[int, float]]] = {}
+        self.children: dict[Code, dict[Code, Edge]] = {code: {} for code in stats}
         for callee, row in stats.items():
-            for caller, (_, calls, _, inclusive) in row[4].items():
-                self.children.setdefault(caller, {})[callee] = (calls, inclusive)
+            for caller, edge in row[4].items():
+                self.children.setdefault(caller, {})[callee] = edge
+        self.below: dict[Code, float] = {}
+        """Cost inside the inclusive seconds of each function; in a recursion each function is counted once."""
+        for code in _finished({code: list(children) for code, children in self.children.items()}):
+            if code in stats:
+                self.below[code] = self.cost_below(code)
 
-    def own_cost(self, code: Code) -> float:
+    def inside(self, code: Code) -> float:
+        """What one profiled call of `code` adds to its own time."""
+        return self.builtin / 2 if code[0] == "~" else self.own
+
+    def outside(self, code: Code) -> float:
+        """What it adds to its caller's."""
+        return self.builtin / 2 if code[0] == "~" else self.caller
+
+    def total_cost(self, code: Code) -> float:
         """Everything that profiling the calls of `code` cost."""
-        return self.stats[code][1] * (self.builtin if code[0] == "~" else self.own + self.caller)
+        return self.stats[code][1] * (self.inside(code) + self.outside(code))
+
+    def own_seconds(self, code: Code) -> float:
+        """Own seconds with the profiler's part taken out; may come out below 0 by what calibration misses."""
+        outside = sum(edge[0] * self.outside(callee) for callee, edge in self.children[code].items())
+        return self.stats[code][2] - self.stats[code][1] * self.inside(code) - outside
 
     def cost_below(self, code: Code) -> float:
-        """Profiling cost inside the inclusive seconds of `code`; in a recursion each function is counted once."""
-        known = self.below.get(code)
-        if known is not None:
-            return known
-        self.below[code] = cost = self.stats[code][1] * (self.builtin / 2 if code[0] == "~" else self.own)
-        for callee, (calls, seconds) in self.children.get(code, {}).items():
-            if callee == code or callee not in self.stats:
-                cost += calls * self.caller
+        cost = self.stats[code][1] * self.inside(code)
+        for callee, (calls, _, _, seconds) in self.children[code].items():
+            cost += calls * self.outside(callee)
+            if callee == code:
                 continue
             total = self.stats[callee][3]
             share = seconds / total if total > 0 else calls / max(self.stats[callee][1], 1)
-            cost += min(share, 1.0) * self.cost_below(callee)
-            cost += calls * (self.builtin / 2 if callee[0] == "~" else self.caller)
-        self.below[code] = cost
+            cost += min(share, 1.0) * self.below.get(callee, self.stats[callee][1] * self.inside(callee))
         return cost
-
-    def folded_seconds(self, code: Code, owners: _Owners) -> float:
-        """Own seconds plus those of library, built-in and anonymous functions called from it, cost taken out."""
-        calls, own_seconds = self.stats[code][1], self.stats[code][2]
-        seconds = own_seconds - calls * self.own
-        for callee, (edge_calls, edge_seconds) in self.children.get(code, {}).items():
-            if callee not in self.stats or owners.of(callee) is not None:
-                seconds -= edge_calls * self.caller
-                continue
-            total = self.stats[callee][3]
-            share = edge_seconds / total if total > 0 else 0.0
-            inner = sum(
-                seconds for child, (_, seconds) in self.children.get(callee, {}).items() if owners.of(child) is not None
-            )
-            seconds += edge_seconds - share * inner - min(share, 1.0) * self.cost_below(callee)
-            seconds -= edge_calls * (self.builtin / 2 if callee[0] == "~" else self.caller)
-        return seconds
 
 
 # ---------------------------------------------------------------- what belongs to the project
@@ -154,8 +239,8 @@ def _library_folders() -> tuple[str, ...]:
 
 
 def is_project_file(path: str) -> bool:
-    """Source that the user can edit: not the standard library, not installed packages, not ours, not `<string>`."""
-    if path.startswith("<") or path == "~" or not path.endswith((".py", ".pyw")):
+    """Source that the user can edit (a script may lack the ending): not the standard library's, installed or ours."""
+    if path.startswith("<") or path == "~" or os.path.splitext(path)[1] not in (".py", ".pyw", ""):
         return False
     real = os.path.realpath(path)
     parts = set(Path(real).parts)

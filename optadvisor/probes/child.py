@@ -1,4 +1,4 @@
-"""Entry point of the processes that run the user's whole program: `python -P -m optadvisor.probes.child TASK.json`.
+"""Entry point of the processes that run the user's whole program; `launch.run_pass` starts them.
 
 Imports nothing heavy: what the program itself does not import must not be there, or its start-up would look free.
 """
@@ -7,59 +7,111 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
 
 from optadvisor.probes import runner
 from optadvisor.probes.effects import Journal
-from optadvisor.records import Target, from_json
 
+if TYPE_CHECKING:
+    from optadvisor.records import Target
+
+BOOT = (
+    "(lambda known: __import__('optadvisor.probes.child', fromlist=['main']).main(known))"
+    "(frozenset(__import__('sys').modules))"
+)
+"""What `python -P -c` executes, with the task's file as argument: an expression, so that `__main__` stays clean."""
 HEAVY = ("numpy", "numba", "scipy", "pandas", "cupy", "matplotlib", "torch", "jax", "sklearn")
 """Modules whose import decides start-up cost; whether the program pays it already matters for every projection."""
 
 
-def main(path: str) -> None:
-    task = json.loads(Path(path).read_text())
-    target = from_json(Target, task["target"])
+@dataclass(kw_only=True)
+class Pass:
+    """How one pass runs the program, and what is done when it has run (and only in the process that began it)."""
+
+    around: runner.Around = lambda body: body()
+    compiler: runner.Compile = runner.compile_plain
+    stack_factor: int = 1
+    ours: frozenset[str] = frozenset()
+    """Heavy modules that the pass itself imported."""
+    finish: Callable[[], dict[str, Any]] = field(default=dict)
+    """Writes the pass's own files; returns facts for the parent."""
+
+
+def main(startup: frozenset[str]) -> None:
+    task = json.loads(Path(sys.argv[1]).read_text())
+    target = cast("Target", SimpleNamespace(**task["target"]))  # see runner: without importing the records
     folder = Path(task["folder"])
-    journal = Journal(folder=folder / f"{task['name']}-files")
-    measure = {"profile": _profile, "capture": _capture, "check": _check}[task["name"]]
-    started = time.perf_counter()
-    with measure(task, folder) as (around, compiler, facts):
-        journal.install()
-        ending = runner.run(target, compiler=compiler, around=around)
-    facts |= {
-        "status": ending.status,
-        "signal": ending.signal,
-        "error": ending.error,
-        "seconds": time.perf_counter() - started,
-        "imported": [name for name in HEAVY if name in sys.modules and name not in facts.get("ours", ())],
-        "modules": _source_modules(),
-    }
-    journal.close()
-    (folder / f"{task['name']}.json").write_text(json.dumps(facts))
-    runner.leave(ending)
-
-
-def _source_modules() -> dict[str, str]:
-    """Source file → module name, for every module loaded from a `.py` file."""
-    found = {}
-    for name, module in list(sys.modules.items()):
-        file = getattr(module, "__file__", None)
-        if isinstance(file, str) and file.endswith(".py"):
-            found[file] = name
-    return found
-
-
-Around = Callable[[Callable[[], None]], None]
-Measure = tuple[Around, runner.Compile, dict[str, Any]]
+    name = task["name"]
+    prepared = {"profile": _profile, "capture": _capture, "check": _check}[name](task, folder)
+    process = os.getpid()
+    Journal(folder=folder / f"{name}-files").install()
+    ending = runner.run(
+        target,
+        compiler=prepared.compiler,
+        around=prepared.around,
+        startup=startup,
+        stack_factor=prepared.stack_factor,
+    )
+    if os.getpid() == process:  # a forked child may come this way, too
+        with _undisturbed(), contextlib.suppress(OSError):
+            facts = {
+                "error": ending.error,
+                "imported": [heavy for heavy in HEAVY if heavy in sys.modules and heavy not in prepared.ours],
+                "modules": _source_modules(target),
+                **prepared.finish(),
+            }
+            (folder / f"{name}.json").write_text(json.dumps(facts))
+    runner.leave(ending, target)
 
 
 @contextlib.contextmanager
-def _profile(task: dict[str, Any], folder: Path) -> Iterator[Measure]:
+def _undisturbed() -> Iterator[None]:
+    """Ctrl-C waits, and the stack is deep enough whatever the program set."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, 1000))
+    handler = None
+    with contextlib.suppress(ValueError):  # not the main thread
+        handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        if handler is not None:
+            signal.signal(signal.SIGINT, handler)
+        with contextlib.suppress(RecursionError):
+            sys.setrecursionlimit(limit)
+
+
+def _source_modules(target: Target) -> dict[str, str]:
+    """Source file → module name, for every module loaded from source; one spelling a file, `__main__` first."""
+    found: dict[str, str] = {}
+    known: set[str] = set()
+    modules = dict(sys.modules)
+    ordered = ["__main__", *(name for name in modules if name != "__main__")]
+    files = [(name, getattr(modules.get(name), "__dict__", {}).get("__file__")) for name in ordered]
+    if target.kind == runner.SCRIPT:  # which has no __file__ any more
+        files.insert(0, ("__main__", target.value))
+    for name, file in files:
+        if not isinstance(file, str) or not (file.endswith((".py", ".pyw")) or name == "__main__"):
+            continue
+        path = os.path.normpath(os.path.join(target.directory, file))
+        if os.path.realpath(path) not in known:
+            known.add(os.path.realpath(path))
+            found[path] = name
+    return found
+
+
+# ---------------------------------------------------------------- the three passes
+
+
+def _profile(_task: dict[str, Any], folder: Path) -> Pass:
     from optadvisor.probes import cprofile
 
     profiler = cprofile.start()
@@ -74,30 +126,32 @@ def _profile(task: dict[str, Any], folder: Path) -> Iterator[Measure]:
             profiler.disable()
             facts["program_seconds"] = time.perf_counter() - began
 
-    yield around, runner.compile_plain, facts
-    profiler.dump_stats(folder / "profile.prof")
-    facts["costs"] = cprofile.calibrate()
+    def finish() -> dict[str, Any]:
+        if facts:
+            cprofile.dump(profiler, folder / "profile.prof")
+            facts["costs"] = cprofile.calibrate()
+        return facts
+
+    return Pass(around=around, finish=finish)
 
 
-@contextlib.contextmanager
-def _capture(task: dict[str, Any], folder: Path) -> Iterator[Measure]:
+def _capture(task: dict[str, Any], folder: Path) -> Pass:
+    before = set(sys.modules)
     from optadvisor.probes.capture import Capture
 
-    before = set(sys.modules)
     capture = Capture.prepare(task, folder)
-    facts: dict[str, Any] = {"ours": [name for name in HEAVY if name in sys.modules and name not in before]}
-    yield capture.around, capture.compiler, facts
-    capture.save()
+    return Pass(
+        around=capture.around,
+        compiler=capture.compiler,
+        stack_factor=capture.stack_factor,
+        ours=frozenset(heavy for heavy in HEAVY if heavy in sys.modules and heavy not in before),
+        finish=capture.save,
+    )
 
 
-@contextlib.contextmanager
-def _check(task: dict[str, Any], folder: Path) -> Iterator[Measure]:
+def _check(task: dict[str, Any], _folder: Path) -> Pass:
     from optadvisor.probes import seeding
 
     if task["seed"] is not None:
         seeding.inject(task["seed"])
-    yield lambda body: body(), runner.compile_plain, {}
-
-
-if __name__ == "__main__":
-    main(sys.argv[1])
+    return Pass()

@@ -2,27 +2,43 @@
 
 In the child an audit hook (PEP 578) keeps a journal: each file's state from before the program first opened it for
 writing is saved, so that a second pass, or the check of an applied patch, starts where the first one started and leaves
-behind what one run would have left. During replay the same events are refused instead.
+behind what one run would have left. The journal is written line by line, so it also survives `os._exit` and a kill, and
+processes that the program forks write into the same one. During replay the same events are refused instead.
+
+Does not handle: files written by other programs and spawned processes, or by C libraries that open files themselves
+(HDF5, OpenCV); hard links, owners and extended attributes.
 """
 
 from __future__ import annotations
 
-import hashlib
+import contextlib
 import json
 import os
 import shutil
+import stat
 import sys
-from collections.abc import Iterable
+import threading
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from optadvisor.errors import ProgramError
 
 KEEP_LIMIT = 256 * 2**20
 """Bytes of earlier file states kept per run; a program that overwrites more is run, but not put back."""
 
 KEYBOARD = "the keyboard"
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
-_PATH_EVENTS = {"os.remove": (0,), "os.rename": (0, 1), "os.truncate": (0,), "os.link": (1,), "os.symlink": (1,)}
+_PATH_EVENTS = {
+    "os.remove": ((0, 1),),
+    "os.rename": ((0, 2), (1, 3)),
+    "os.truncate": ((0, -1),),
+    "os.link": ((1, 3),),
+    "os.symlink": ((1, 2),),
+}
+"""Event → positions of (a path, the folder it is relative to) among its arguments."""
+_FOLDER_EVENTS = {"os.mkdir": ((0, 2),), "os.rmdir": ((0, 1),)}
 _OUTSIDE_EVENTS = {
     "socket.connect": "the network",
     "socket.bind": "the network",
@@ -37,17 +53,24 @@ _OUTSIDE_EVENTS = {
     "os.killpg": "a signal to a process",
     "builtins.input": KEYBOARD,
 }
+_SPAWNING = ("multiprocessing.popen_spawn_posix", "multiprocessing.popen_forkserver")
+"""Imported when a process is spawned (which itself raises no event)."""
 _TREE_EVENTS = {"os.mkdir", "os.rmdir", "os.chmod", "os.chown", "shutil.rmtree", "shutil.move"}
+_JOURNAL = "journal.jsonl"
+
+
+# ---------------------------------------------------------------- reading audit events
 
 
 def written_paths(event: str, arguments: tuple[Any, ...]) -> list[str]:
     """The absolute paths of the files that an audit event is about to change."""
     if event == "open":
-        path, _, flags = arguments
-        writing = isinstance(path, str | bytes) and isinstance(flags, int) and flags & _WRITING
-        return [_absolute(path)] if writing else []
-    named = [arguments[position] for position in _PATH_EVENTS.get(event, ())]
-    return [_absolute(path) for path in named if isinstance(path, str | bytes | os.PathLike)]
+        path, mode, flags = arguments
+        writing = (isinstance(flags, int) and flags & _WRITING) or (isinstance(mode, str) and set(mode) & set("wax+"))
+        return [_absolute(path)] if writing and isinstance(path, str | bytes) else []
+    if event == "sqlite3.connect":
+        return _database(arguments[0])
+    return [path for path in _named(_PATH_EVENTS.get(event, ()), arguments) if path]
 
 
 def outside(event: str) -> str:
@@ -55,7 +78,36 @@ def outside(event: str) -> str:
     return _OUTSIDE_EVENTS.get(event, "a directory tree" if event in _TREE_EVENTS else "")
 
 
-def _absolute(path: str | bytes | os.PathLike[Any]) -> str:
+def _named(positions: Iterable[tuple[int, int]], arguments: tuple[Any, ...]) -> Iterator[str]:
+    """Absolute paths among the arguments; empty for one that cannot be told."""
+    for position, base_position in positions:
+        path = arguments[position]
+        base = arguments[base_position] if 0 <= base_position < len(arguments) else -1
+        if not isinstance(path, str | bytes | os.PathLike):
+            continue  # an open file
+        path = os.fsdecode(path)
+        if isinstance(base, int) and base >= 0 and not os.path.isabs(path):
+            try:
+                yield os.path.join(os.readlink(f"/proc/self/fd/{base}"), path)
+            except OSError:
+                yield ""
+        else:
+            yield _absolute(path)
+
+
+def _database(name: Any) -> list[str]:
+    """The files of an SQLite database, which SQLite opens without Python noticing."""
+    if not isinstance(name, str | bytes | os.PathLike):
+        return []
+    path = os.fsdecode(name)
+    if path.startswith("file:"):
+        path = path.removeprefix("file:").partition("?")[0]
+    if path in ("", ":memory:"):
+        return []
+    return [_absolute(path) + suffix for suffix in ("", "-journal", "-wal", "-shm")]
+
+
+def _absolute(path: str | bytes) -> str:
     return os.path.abspath(os.fsdecode(path))
 
 
@@ -63,56 +115,113 @@ def _is_our_business(path: str) -> bool:
     return not path.startswith(("/dev/", "/proc/", "/sys/")) and f"{os.sep}__pycache__{os.sep}" not in path
 
 
+def _inside(path: str, folder: str) -> bool:
+    return path == folder or path.startswith(folder + os.sep)
+
+
+# ---------------------------------------------------------------- the child's side
+
+
 @dataclass(kw_only=True)
 class Journal:
-    """The child's side: earlier states of the files a program writes, saved into `folder` as they are met."""
+    """Earlier states of the files a program writes, saved into `folder` as they are met."""
 
     folder: Path
-    states: dict[str, str | None] = field(default_factory=dict)
-    """Path → name of the saved copy, or None when there was no such file."""
+    seen: set[str] = field(default_factory=set)
+    """Paths that need no further look."""
     touched: set[str] = field(default_factory=set)
     kept_bytes: int = 0
-    complete: bool = True
-    busy: bool = False
+    copies: int = 0
+    busy: set[int] = field(default_factory=set)
+    """Threads that are inside the hook: its own events are none of the program's."""
 
     def install(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
+        self.folder = self.folder.resolve()
+        (self.folder / _JOURNAL).touch()
         sys.addaudithook(self.hook)
 
     def hook(self, event: str, arguments: tuple[Any, ...]) -> None:
-        if event != "open" and event not in _PATH_EVENTS:
-            if event in _OUTSIDE_EVENTS:
-                self.touched.add(_OUTSIDE_EVENTS[event])
+        if event not in _WATCHED:
             return
-        if self.busy:
+        thread = threading.get_ident()
+        if thread in self.busy:
             return
-        for path in written_paths(event, arguments):
-            if path not in self.states and _is_our_business(path):
-                self.busy = True
-                try:
-                    self.keep(path)
-                finally:
-                    self.busy = False
+        self.busy.add(thread)
+        try:
+            self.notice(event, arguments)
+        except OSError:
+            self.write({"incomplete": event})
+        finally:
+            self.busy.discard(thread)
+
+    def notice(self, event: str, arguments: tuple[Any, ...]) -> None:
+        if event == "import":
+            self.touch("another program" if arguments[0] in _SPAWNING else "")
+            return
+        self.touch(_OUTSIDE_EVENTS.get(event, ""))
+        if event == "os.rename":
+            self.notice_rename(*_named(_PATH_EVENTS[event], arguments))
+            return
+        positions = _PATH_EVENTS.get(event) or _FOLDER_EVENTS.get(event)
+        for path in _named(positions, arguments) if positions else written_paths(event, arguments):
+            self.meet(path, follow=event in ("open", "sqlite3.connect"))
+
+    def notice_rename(self, old: str, new: str) -> None:
+        self.meet(old)
+        self.meet(new)
+        if os.path.isdir(old) and not os.path.islink(old):
+            for root, folders, names in os.walk(old):
+                for name in [*folders, *names]:
+                    path = os.path.join(root, name)
+                    self.meet(path)
+                    self.meet(os.path.join(new, os.path.relpath(path, old)))
+
+    def meet(self, path: str, *, follow: bool = False) -> None:
+        """A path is about to change. What an open file writes to is what a link leads to."""
+        if not path:
+            self.write({"incomplete": "a path relative to an open folder"})
+        if path in self.seen or not path:
+            return
+        if path == "/dev/tty":
+            self.touch(KEYBOARD)
+        real = (
+            os.path.realpath(path)
+            if follow
+            else os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
+        )
+        if real not in self.seen and _is_our_business(real) and not _inside(real, str(self.folder.parent)):
+            self.keep(real)
+        # only now: another thread that meets the same path before it was kept must keep it, too
+        self.seen |= {path, real}
 
     def keep(self, path: str) -> None:
-        if path.startswith(str(self.folder.parent)):
+        size = os.lstat(path).st_size if os.path.isfile(path) and not os.path.islink(path) else 0
+        if self.kept_bytes + size > KEEP_LIMIT:
+            self.write({"incomplete": path})
             return
-        if not os.path.isfile(path):
-            self.states[path] = None
-            return
-        self.kept_bytes += os.path.getsize(path)
-        if self.kept_bytes > KEEP_LIMIT:
-            self.complete = False
-            return
-        name = f"{len(self.states)}.before"
-        shutil.copy2(path, self.folder / name)
-        self.states[path] = name
+        self.kept_bytes += size
+        self.copies += 1
+        copy = self.folder / f"{os.getpid()}-{threading.get_ident()}-{self.copies}.before"
+        if not os.path.lexists(path):
+            self.write({"path": path, "copy": None})
+        elif _save(path, copy):
+            self.write({"path": path, "copy": copy.name})
 
-    def close(self) -> None:
-        """Write the index; called once, when the program has ended."""
-        self.busy = True
-        index = {"states": self.states, "touched": sorted(self.touched), "complete": self.complete}
-        (self.folder / "index.json").write_text(json.dumps(index))
+    def touch(self, what: str) -> None:
+        if what and what not in self.touched:
+            self.touched.add(what)
+            self.write({"touched": what})
+
+    def write(self, entry: Mapping[str, Any]) -> None:
+        """One line in one call, so that processes do not mix theirs."""
+        with contextlib.suppress(OSError):
+            descriptor = os.open(self.folder / _JOURNAL, os.O_WRONLY | os.O_APPEND)
+            os.write(descriptor, json.dumps(entry).encode() + b"\n")
+            os.close(descriptor)
+
+
+_WATCHED = frozenset({"open", "import", "sqlite3.connect", *_PATH_EVENTS, *_FOLDER_EVENTS, *_OUTSIDE_EVENTS})
 
 
 # ---------------------------------------------------------------- the parent's side
@@ -123,45 +232,72 @@ class Effects:
     """A finished program's journal."""
 
     before: dict[str, Path | None]
+    """Path → a copy of the file, link or (empty) folder that was there before, None where there was nothing."""
     touched: tuple[str, ...]
     complete: bool
 
     @property
     def written(self) -> tuple[str, ...]:
         """Files that exist now or existed before; temporary files that came and went are not counted."""
-        return tuple(sorted(p for p, saved in self.before.items() if saved is not None or os.path.isfile(p)))
+        return tuple(sorted(p for p, saved in self.before.items() if os.path.isfile(saved or p) or os.path.isfile(p)))
 
 
 def read_journal(folder: Path) -> Effects:
-    """The journal a child left in `folder`; an empty one when the child died before it could write it."""
+    """The journal a child left in `folder`; empty and incomplete when there is none."""
+    before: dict[str, Path | None] = {}
+    touched: set[str] = set()
+    complete = True
     try:
-        index = json.loads((folder / "index.json").read_text())
+        lines = (folder / _JOURNAL).read_text().splitlines()
     except (OSError, ValueError):
         return Effects(before={}, touched=(), complete=False)
-    states = {path: None if name is None else folder / name for path, name in index["states"].items()}
-    return Effects(before=states, touched=tuple(index["touched"]), complete=index["complete"])
+    for line in lines:
+        try:
+            entry = json.loads(line)
+        except ValueError:  # killed while writing
+            complete = False
+            continue
+        if "path" in entry:
+            before.setdefault(entry["path"], None if entry["copy"] is None else folder / entry["copy"])
+        touched |= {entry["touched"]} if "touched" in entry else set()
+        complete = complete and "incomplete" not in entry
+    return Effects(before=before, touched=tuple(sorted(touched)), complete=complete)
 
 
 def snapshot(paths: Iterable[str], folder: Path) -> dict[str, Path | None]:
     """Copies of files as they are now, in `folder`; None for those that do not exist."""
-    folder.mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
     states: dict[str, Path | None] = {}
     for number, path in enumerate(sorted(set(paths))):
-        states[path] = None
-        if os.path.isfile(path):
-            states[path] = folder / f"{number}.state"
-            shutil.copy2(path, folder / f"{number}.state")
+        copy = folder / f"{number}.state"
+        if not os.path.lexists(path):
+            states[path] = None
+        elif _save(path, copy):
+            states[path] = copy
     return states
 
 
-def restore(states: dict[str, Path | None]) -> None:
-    """Put files back as they were."""
-    for path, saved in states.items():
-        if saved is not None:
-            if not os.path.isfile(path) or _digest(path) != _digest(saved):
-                shutil.copy2(saved, path)
-        elif os.path.isfile(path):
-            os.remove(path)
+def restore(states: Mapping[str, Path | None]) -> None:
+    """Put files, links and folders back as they were; time stamps, too.
+
+    Does all it can, then raises `ProgramError` with the names of those that could not be put back.
+    """
+    failed = []
+    gone = [path for path, saved in states.items() if saved is None]
+    for path, saved in sorted(states.items()):  # folders before what is in them
+        try:
+            if saved is not None:
+                _put_back(path, saved)
+        except OSError as error:
+            failed.append(f"{path} ({error.strerror or error})")
+    for path in sorted(gone, reverse=True):  # what is in folders before them
+        try:
+            _remove(path)
+        except OSError as error:
+            failed.append(f"{path} ({error.strerror or error})")
+    if failed:
+        raise ProgramError(f"files that the program wrote could not be put back: {', '.join(failed)}")
 
 
 def digests(paths: Iterable[str]) -> dict[str, str]:
@@ -169,6 +305,55 @@ def digests(paths: Iterable[str]) -> dict[str, str]:
     return {path: _digest(path) if os.path.isfile(path) else "" for path in paths}
 
 
+def _save(path: str, copy: Path) -> bool:
+    """Copy what lies at `path`: a file with its stamps, a link as a link, a folder without its contents.
+
+    False for devices, pipes and sockets, which nothing can put back.
+    """
+    mode = os.lstat(path).st_mode
+    if stat.S_ISDIR(mode):
+        copy.mkdir()
+        shutil.copystat(path, copy)
+    elif stat.S_ISREG(mode) or stat.S_ISLNK(mode):
+        shutil.copy2(path, copy, follow_symlinks=False)
+    else:
+        return False
+    return True
+
+
+def _put_back(path: str, saved: Path) -> None:
+    if saved.is_dir() and not saved.is_symlink():
+        if not os.path.isdir(path):
+            os.makedirs(path)
+            shutil.copystat(saved, path)
+        return
+    if _same(path, saved):
+        if not saved.is_symlink():
+            shutil.copystat(saved, path)
+        return
+    if os.path.islink(path) or saved.is_symlink():
+        _remove(path)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    shutil.copy2(saved, path, follow_symlinks=False)
+
+
+def _same(path: str, saved: Path) -> bool:
+    if os.path.islink(path) or saved.is_symlink():
+        return os.path.islink(path) and saved.is_symlink() and os.readlink(path) == os.readlink(saved)
+    return os.path.isfile(path) and _digest(path) == _digest(saved)
+
+
+def _remove(path: str) -> None:
+    """Remove a file or link, or a folder that is empty; never a device, pipe or socket."""
+    if os.path.islink(path) or os.path.isfile(path):
+        os.remove(path)
+    elif os.path.isdir(path):
+        with contextlib.suppress(OSError):  # others have put something there since
+            os.rmdir(path)
+
+
 def _digest(path: str | Path) -> str:
+    import hashlib  # the child has no use for it
+
     with open(path, "rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()

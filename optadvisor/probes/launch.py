@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import select
+import shutil
 import signal
 import stat
 import subprocess
@@ -13,11 +14,12 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import FrameType
 from typing import IO, Any
 
+from optadvisor.probes.child import BOOT
 from optadvisor.records import Target, to_json
 
 
@@ -28,10 +30,10 @@ class Ended:
     status: int
     """As a shell would say it: 128 + n after signal n."""
     seconds: float
-    facts: Mapping[str, Any] | None
+    facts: Mapping[str, Any] | None = None
     """What the child wrote about its pass; None when it died before it could."""
     interrupted: bool = False
-    """Ctrl-C or SIGTERM reached us while it ran."""
+    """Ctrl-C, SIGTERM or SIGHUP reached us while it ran."""
     timed_out: bool = False
 
 
@@ -59,37 +61,43 @@ class StandardInput:
             mode = os.fstat(descriptor).st_mode
             if os.isatty(descriptor):
                 source.kind = "terminal"
+            elif stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode):
+                source.kind = "pipe"
             elif stat.S_ISREG(mode):
                 source.kind, source.offset = "file", os.lseek(descriptor, 0, os.SEEK_CUR)
                 source._copy_rest()
-            elif stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode):
-                source.kind = "pipe"
+            else:
+                source.kind = "device"
         return source
 
     @contextlib.contextmanager
     def feed(self) -> Iterator[int | IO[bytes] | None]:
         """What to pass as `stdin` of the next pass."""
         first, self.passes = self.passes == 0, self.passes + 1
-        if self.kind == "file" and first:
+        if first and self.kind in ("file", "device", "terminal"):
             yield self.descriptor
-        elif self.kind == "terminal" and first:
-            yield None
-        elif self.kind == "pipe" and first:
-            reading, writing = os.pipe()
-            self._stop.clear()
-            pump = threading.Thread(target=self._pump, args=(writing,), daemon=True)
-            pump.start()
-            try:
+        elif first and self.kind == "pipe":
+            with self._pumped() as reading:
                 yield reading
-            finally:
-                self._stop.set()
-                os.close(reading)
-                pump.join(timeout=1.0)
         elif self.spool.exists():
             with open(self.spool, "rb") as copy:
                 yield copy
         else:
             yield subprocess.DEVNULL
+
+    @contextlib.contextmanager
+    def _pumped(self) -> Iterator[int]:
+        """A pipe that gives what our own input gives, while a copy of it is kept."""
+        reading, writing = os.pipe()
+        self._stop.clear()
+        pump = threading.Thread(target=self._pump, args=(writing,), daemon=True)
+        pump.start()
+        try:
+            yield reading
+        finally:
+            self._stop.set()
+            os.close(reading)  # a pump that waits for room gets EPIPE now
+            pump.join(timeout=1.0)
 
     def _copy_rest(self) -> None:
         """Keep the file's bytes for later passes, and leave it where it stood."""
@@ -132,103 +140,131 @@ def run_pass(
 ) -> Ended:
     """One pass over the program in a child process: `profile`, `capture` or `check`.
 
-    With `output`, standard output and error go to these two files; without, they are the user's own.
-    `hash_seed` fixes the order of sets of strings unless the user did, so that passes can be compared.
+    With `output`, standard output and error go to these two files, and the program has no terminal; without, they are
+    the user's own. `hash_seed` fixes the order of sets of strings unless the user did, so that passes can be compared.
     """
     task = folder / f"{name}-task.json"
     result = folder / f"{name}.json"
     result.unlink(missing_ok=True)
+    shutil.rmtree(folder / f"{name}-files", ignore_errors=True)  # the journal of an earlier pass
     task.write_text(json.dumps({"name": name, "target": to_json(target), "folder": str(folder.resolve()), **extra}))
     environment = dict(os.environ)
     if hash_seed:
         environment.setdefault("PYTHONHASHSEED", "0")
-    command = [sys.executable, "-P", "-m", "optadvisor.probes.child", str(task.resolve())]
+    command = [sys.executable, "-P", "-c", BOOT, str(task.resolve())]
     with contextlib.ExitStack() as stack:
         out, err = (stack.enter_context(open(path, "wb")) for path in output) if output else (None, None)
         source = stack.enter_context(stdin.feed())
-        ended = _wait(command, source, out, err, target.directory, environment, timeout)
+        streams: dict[str, Any] = {"stdin": source, "stdout": out, "stderr": err}
+        ended = _wait(command, streams, target.directory, environment, timeout, hidden=output is not None)
     facts = None
     with contextlib.suppress(OSError, ValueError):
         facts = json.loads(result.read_text())
-    return Ended(
-        status=ended.status,
-        seconds=ended.seconds,
-        facts=facts,
-        interrupted=ended.interrupted,
-        timed_out=ended.timed_out,
-    )
+    return replace(ended, facts=facts)
 
 
 def run_quietly(module: str, task: Path, *, timeout: float) -> Ended:
-    """A trial: no input, output beside the task, its own process group so that all of it can be ended."""
+    """A trial: no input, output beside the task, a session of its own so that Ctrl-C and time-outs end all of it."""
     environment = dict(os.environ)
     environment.setdefault("PYTHONHASHSEED", "0")
     command = [sys.executable, "-P", "-m", module, str(task)]
     with open(task.with_suffix(".out"), "wb") as out:
-        return _wait(
-            command, subprocess.DEVNULL, out, subprocess.STDOUT, str(task.parent), environment, timeout, new_session=True
-        )
+        streams: dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": out, "stderr": subprocess.STDOUT}
+        ended = _wait(command, streams, str(task.parent), environment, timeout, hidden=True, patience=0)
+    if ended.interrupted:
+        raise KeyboardInterrupt
+    return ended
+
+
+@dataclass(kw_only=True)
+class _Watch:
+    """A child under way: signals meant for it, and its time limit.
+
+    A visible child shares our terminal, whose Ctrl-C reaches it without us. A hidden one is a session of its own: it
+    gets as many signals from us as we have patience, at the next one it dies with everything it started, and it cannot
+    ask the terminal for anything.
+    """
+
+    hidden: bool
+    patience: int
+    child: subprocess.Popen[bytes] | None = None
+    received: list[int] = field(default_factory=list)
+    timed_out: bool = False
+
+    def signalled(self, number: int, _frame: FrameType | None) -> None:
+        self.received.append(number)
+        if number == signal.SIGINT and not self.hidden:
+            return
+        if self.hidden and len(self.received) > self.patience:
+            self.end()
+        else:
+            self.send(number)
+
+    def send(self, number: int) -> None:
+        if self.child is None or self.child.returncode is not None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            if self.hidden:
+                os.killpg(self.child.pid, number)
+            else:
+                self.child.send_signal(number)
+
+    def end(self) -> None:
+        self.send(signal.SIGKILL)
+
+    def expire(self) -> None:
+        self.timed_out = True
+        self.end()
+
+    @contextlib.contextmanager
+    def catching(self) -> Iterator[None]:
+        """While entered, Ctrl-C and requests to end are taken; those that we ignore, we go on ignoring."""
+        before = {}
+        if threading.current_thread() is threading.main_thread():
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+                if signal.getsignal(number) is not signal.SIG_IGN:
+                    before[number] = signal.signal(number, self.signalled)
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
 
 def _wait(
     command: Sequence[str],
-    stdin: int | IO[bytes] | None,
-    stdout: IO[bytes] | None,
-    stderr: IO[bytes] | int | None,
+    streams: Mapping[str, Any],
     directory: str,
     environment: Mapping[str, str],
     timeout: float | None,
     *,
-    new_session: bool = False,
+    hidden: bool,
+    patience: int = 1,
 ) -> Ended:
+    watch = _Watch(hidden=hidden, patience=patience)
     began = time.perf_counter()
-    with subprocess.Popen(
-        command, stdin=stdin, stdout=stdout, stderr=stderr, cwd=directory, env=environment, start_new_session=new_session
-    ) as child:
-        with _signals_passed_on(child, new_session) as received:
-            try:
-                code = child.wait(timeout=timeout)
-                timed_out = False
-            except subprocess.TimeoutExpired:
-                _end(child, new_session)
-                code, timed_out = child.wait(), True
-            except BaseException:
-                _end(child, new_session)
-                raise
-    status = 128 - code if code < 0 else code
-    seconds = time.perf_counter() - began
-    return Ended(status=status, seconds=seconds, facts=None, interrupted=bool(received), timed_out=timed_out)
-
-
-def _end(child: subprocess.Popen[bytes], group: bool) -> None:
-    with contextlib.suppress(ProcessLookupError):
-        if group:
-            os.killpg(child.pid, signal.SIGKILL)
-        else:
-            child.kill()
-
-
-@contextlib.contextmanager
-def _signals_passed_on(child: subprocess.Popen[bytes], own_group: bool) -> Iterator[list[int]]:
-    """Ctrl-C reaches the child through the terminal: we only wait for it. SIGTERM, meant for us, is passed on."""
-    received: list[int] = []
-    if threading.current_thread() is not threading.main_thread():
-        yield received
-        return
-
-    def interrupt(number: int, _frame: FrameType | None) -> None:
-        received.append(number)
-        if own_group:
-            raise KeyboardInterrupt
-
-    def terminate(number: int, _frame: FrameType | None) -> None:
-        received.append(number)
-        with contextlib.suppress(ProcessLookupError):
-            child.send_signal(signal.SIGTERM)
-
-    before = signal.signal(signal.SIGINT, interrupt), signal.signal(signal.SIGTERM, terminate)
-    try:
-        yield received
-    finally:
-        signal.signal(signal.SIGINT, before[0])
-        signal.signal(signal.SIGTERM, before[1])
+    with (
+        watch.catching(),
+        subprocess.Popen(command, **streams, cwd=directory, env=environment, start_new_session=hidden) as child,
+    ):
+        watch.child = child
+        if watch.received:  # before the child was there
+            watch.send(signal.SIGTERM)
+        clock = threading.Timer(timeout, watch.expire) if timeout is not None else None
+        try:
+            if clock is not None:
+                clock.start()
+            code = child.wait()  # without a time limit of its own, which would poll
+            seconds = time.perf_counter() - began
+        except BaseException:
+            watch.end()
+            raise
+        finally:
+            if clock is not None:
+                clock.cancel()
+    return Ended(
+        status=128 - code if code < 0 else code,
+        seconds=seconds,
+        interrupted=bool(watch.received),
+        timed_out=watch.timed_out,
+    )

@@ -15,7 +15,7 @@ import resource
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -52,7 +52,9 @@ class Blob:
 # ---------------------------------------------------------------- rebuilding a module
 
 
-def rebuild(source: bytes, filename: str, *, name: str, file: str, known: frozenset[str], blob: Blob | None) -> ModuleType:
+def rebuild(
+    source: bytes, filename: str, *, name: str, file: str, known: frozenset[str], blob: Blob | None
+) -> ModuleType:
     """A module made of the definitions in `source`, with the data globals of `blob`.
 
     `filename` is where `source` lies (compilers cache beside it), `file` what the module takes for its `__file__`.
@@ -169,7 +171,8 @@ class Side:
             self.module.__dict__.update(state["globals"])
             args, kwargs = state["args"], state["kwargs"]
             function = self.function()
-            seen = Observation(before=walk([args, kwargs, state["globals"]]))
+            _set_defaults(function, state["defaults"])
+            seen = Observation(before=walk([args, kwargs, state["globals"], state["defaults"]]))
             seen.arguments = bind(function, args, kwargs)
             random_before = _start_generators(state["random"])
             out, err = io.StringIO(), io.StringIO()
@@ -186,7 +189,21 @@ class Side:
             seen.drew_random = _drew("random", random_before, now)
             seen.drew_numpy = _drew("numpy.random", random_before, now)
             seen.globals_after = {name: self.module.__dict__.get(name) for name in state["globals"]}
+            seen.globals_after["(defaults)"] = state["defaults"]
         return seen
+
+    def as_recorded(self, seen: Observation) -> Observation:
+        """`seen` as it would look after being stored and read back: with no identities from outside the call.
+
+        Raises `RebuildError` when it cannot be stored.
+        """
+        content = {name: getattr(seen, name) for name in ("result", "raised", "arguments", "globals_after")}
+        with active(self.module):
+            try:
+                content = _loads(snapshots.dumps(content))
+            except snapshots.UnpicklableError as error:
+                raise RebuildError(f"its result cannot be stored: {error}") from error
+        return replace(seen, before=(), **content)
 
     def recorded(self, blob: Blob) -> Observation:
         """The call as it happened in the program, as far as it was recorded (no output, no identities)."""
@@ -194,16 +211,22 @@ class Side:
             after = _loads(blob.after)
         seen = Observation(before=(), result=after["result"], raised=after["raised"])
         seen.arguments = after["names"]
-        seen.globals_after = after["globals"]
+        seen.globals_after = after["globals"] | {"(defaults)": after["defaults"]}
         seen.random_state = after["random"].get("random")
         seen.numpy_state = after["random"].get("numpy.random")
         return seen
 
 
+def _set_defaults(function: Any, defaults: tuple[Any, Any]) -> None:
+    """Default values as they were: a mutable one is state that outlives a call."""
+    if hasattr(function, "__defaults__"):
+        function.__defaults__, function.__kwdefaults__ = defaults
+
+
 def _start_generators(recorded: dict[str, Any]) -> dict[str, Any]:
     """Put every loaded generator into its recorded state, or into a fixed one if it was not loaded in the program.
 
-    One that only the call itself loads is left out: it is seeded by the operating system, and nobody has seen its state.
+    One that only the call itself loads is left out: the operating system seeds it, and nobody has seen its state.
     """
     snapshots.restore_random(recorded)
     states = snapshots.random_states()

@@ -1,171 +1,193 @@
 """Run the user's program inside this (child) process as `python` itself would run it.
 
-`__main__`, `sys.argv`, `sys.path[0]`, tracebacks and exit status are the program's own; see the interpreter's
-documentation of `-m`, `-c` and script runs (https://docs.python.org/3/using/cmdline.html#interface-options).
+`__main__`, `sys.argv`, `sys.path[0]`, tracebacks, exit status and what happens after the program's last line are the
+interpreter's own; see its documentation of `-m`, `-c` and script runs
+(https://docs.python.org/3/using/cmdline.html#interface-options). The child is started with `python -P -c`, so that the
+real `__main__` module is clean and an uncaught exception can simply be raised again, for the interpreter to end with.
+
+Does not handle: `sys.flags.safe_path` (true here), `sys.last_traceback` (it begins with frames of ours).
 """
 
 from __future__ import annotations
 
-import ast
-import builtins
+import functools
 import importlib.machinery
-import importlib.util
 import os
-import signal
+import runpy
 import sys
-import types
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, ModuleType, TracebackType
+from typing import TYPE_CHECKING, Any
 
-from optadvisor.records import Target, TargetKind
+from optadvisor.probes import imports
+from optadvisor.probes.imports import find_module
 
+if TYPE_CHECKING:  # importing the records takes longer than many a program
+    from optadvisor.records import Target
+
+__all__ = ["Around", "Compile", "Ending", "compile_plain", "find_module", "leave", "run"]
+
+SCRIPT, MODULE, CODE = "script", "module", "code"
+"""The values of `TargetKind`."""
 Compile = Callable[[bytes | str, str], CodeType]
 """(source, file name) → code; the capture pass instruments the syntax tree here."""
+Around = Callable[[Callable[[], None]], None]
+"""Calls the program once, with whatever measures it switched on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
-    """How the program ended: what `python` would have exited with, and the exception it died of."""
+    """How the program ended."""
 
-    status: int
     error: str = ""
-    signal: int = 0
-    """Signal the process must die of to end as the program would have (Ctrl-C), 0 otherwise."""
+    """The last line of the traceback, or the reason in `sys.exit("reason")`."""
+    exception: BaseException | None = None
+    """What left the program's top level, `SystemExit` included."""
+    started: bool = True
+    """False when the program does not even compile."""
 
 
 def compile_plain(source: bytes | str, filename: str) -> CodeType:
     return compile(source, filename, "exec", dont_inherit=True)
 
 
-def run(target: Target, *, compiler: Compile = compile_plain, around: Callable[[Callable[[], None]], None]) -> Ending:
-    """Execute `target` as `__main__`; `around(body)` calls `body` once, with whatever measures it switched on.
+def run(
+    target: Target,
+    *,
+    compiler: Compile = compile_plain,
+    around: Around,
+    startup: frozenset[str] | None = None,
+    stack_factor: int = 1,
+) -> Ending:
+    """Execute `target` as `__main__`; `around(body)` calls `body` once. Nothing is printed: see `leave`.
 
-    The traceback of an uncaught exception is printed here, without frames of ours.
+    `startup` names the modules that `python` itself loads before a program. `stack_factor` is how many levels of the
+    stack one call of the program may take because of wrappers.
     """
+    main = sys.modules["__main__"]
     try:
-        code, module = _prepare(target, compiler)
-        sys.modules["__main__"] = module
-        around(lambda: exec(code, module.__dict__))
-    except SystemExit as leaving:
-        return _system_exit(leaving)
+        body = _prepare(target, main, compiler)
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        return Ending(error=_last_line(error), exception=error, started=False)
+    if startup is not None:
+        imports.forget_shadowed(sys.path[0] or os.getcwd(), startup)
+    _make_room(stack_factor)
+    try:
+        around(body)
     except BaseException as error:
-        error.__traceback__ = _own_frames(error.__traceback__)
-        sys.excepthook(type(error), error, error.__traceback__)
-        interrupted = isinstance(error, KeyboardInterrupt)
-        text = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-        return Ending(status=1, error=text.splitlines()[0], signal=signal.SIGINT if interrupted else 0)
-    return Ending(status=0)
+        return Ending(error=_last_line(error), exception=error)
+    finally:
+        if target.kind == SCRIPT:  # as `python` does when the script has run
+            main.__dict__.pop("__file__", None)
+            main.__dict__.pop("__cached__", None)
+    return Ending()
 
 
-def leave(ending: Ending) -> None:
-    """End this process as the program would have ended it. Does not return."""
-    if ending.signal:
-        sys.stdout.flush()
-        signal.signal(ending.signal, signal.SIG_DFL)
-        os.kill(os.getpid(), ending.signal)
-    sys.exit(ending.status)
+def leave(ending: Ending, target: Target) -> None:
+    """End this process as the program would have ended it; to be called last, outside any `except`.
+
+    The interpreter does the rest: traceback (without frames of ours), threads, exit handlers, status or signal. What
+    does not compile (a zip file does not either) is given to `python`, which says so in its own words.
+    """
+    if not ending.started:
+        os.execv(sys.executable, [sys.executable, *words(target)])
+    if ending.exception is None:
+        return
+    hook = getattr(sys, "excepthook", sys.__excepthook__)
+    sys.excepthook = functools.partial(_show, hook)
+    raise ending.exception
+
+
+def words(target: Target) -> list[str]:
+    """What comes after `python` on the command line."""
+    option = {SCRIPT: [], MODULE: ["-m"], CODE: ["-c"]}[str(target.kind)]
+    return [*option, target.value, *target.arguments]
 
 
 # ---------------------------------------------------------------- the three ways to name a program
 
 
-def _prepare(target: Target, compiler: Compile) -> tuple[CodeType, ModuleType]:
-    module = ModuleType("__main__")
-    module.__dict__["__builtins__"] = builtins
-    if target.kind is TargetKind.SCRIPT:
-        return _prepare_script(target, module, compiler), module
-    if target.kind is TargetKind.MODULE:
-        return _prepare_module(target, module, compiler), module
-    sys.argv[:] = ["-c", *target.arguments]
-    sys.path.insert(0, "")
-    return compiler(target.value, "<string>"), module
-
-
-def _prepare_script(target: Target, module: ModuleType, compiler: Compile) -> CodeType:
-    path = os.path.abspath(target.value)
+def _prepare(target: Target, main: ModuleType, compiler: Compile) -> Callable[[], None]:
+    sys.orig_argv[1:] = words(target)
+    if target.kind == MODULE:
+        sys.argv[:] = ["-m", *target.arguments]
+        _lead_path(target.directory)
+        return functools.partial(_execute_module, target.value)
+    if target.kind == CODE:
+        sys.argv[:] = ["-c", *target.arguments]
+        _lead_path("")
+        return functools.partial(_execute, compiler(target.value, "<string>"), main.__dict__)
+    path = os.path.join(os.getcwd(), target.value)
     sys.argv[:] = [target.value, *target.arguments]
-    sys.path.insert(0, os.path.dirname(os.path.realpath(path)))
-    module.__file__ = path
-    module.__dict__["__cached__"] = None
-    module.__loader__ = importlib.machinery.SourceFileLoader("__main__", path)
-    return compiler(Path(path).read_bytes(), path)
+    code = compiler(Path(path).read_bytes(), path)
+    _lead_path(os.path.dirname(os.path.realpath(path)))
+    main.__file__ = path
+    main.__dict__["__cached__"] = None
+    main.__loader__ = importlib.machinery.SourceFileLoader("__main__", path)
+    return functools.partial(_execute, code, main.__dict__)
 
 
-def _prepare_module(target: Target, module: ModuleType, compiler: Compile) -> CodeType:
-    sys.path.insert(0, target.directory)
-    sys.argv[:] = ["-m", *target.arguments]
-    spec = find_module(target.value)
-    assert spec.origin is not None and isinstance(spec.loader, importlib.machinery.SourceFileLoader)
-    sys.argv[0] = spec.origin
-    module.__file__ = spec.origin
-    module.__spec__ = spec
-    module.__package__ = spec.parent
-    module.__loader__ = spec.loader
-    module.__dict__["__cached__"] = spec.cached
-    return compiler(Path(spec.origin).read_bytes(), spec.origin)
+def _lead_path(folder: str) -> None:
+    if not os.environ.get("PYTHONSAFEPATH"):
+        sys.path.insert(0, folder)
 
 
-def find_module(name: str) -> importlib.machinery.ModuleSpec:
-    """The spec that `python -m name` runs (`name.__main__` of a package). Raises `ImportError`."""
-    spec = importlib.util.find_spec(name)
-    if spec is not None and spec.submodule_search_locations is not None:
-        return find_module(f"{name}.__main__")
-    if spec is None or spec.origin is None or not isinstance(spec.loader, importlib.machinery.SourceFileLoader):
-        raise ImportError(f"No module named {name}" if spec is None else f"{name} is not Python source")
-    return spec
+def _execute(code: CodeType, namespace: dict[str, Any]) -> None:
+    exec(code, namespace)
+
+
+def _execute_module(name: str) -> None:
+    """The very function that the interpreter calls for `python -m name`."""
+    runpy._run_module_as_main(name)  # type: ignore[attr-defined]
 
 
 # ---------------------------------------------------------------- endings
 
 
-def _system_exit(leaving: SystemExit) -> Ending:
-    if leaving.code is None:
-        return Ending(status=0)
-    if isinstance(leaving.code, int):
-        return Ending(status=leaving.code & 0xFF, error="" if leaving.code == 0 else f"SystemExit: {leaving.code}")
-    print(leaving.code, file=sys.stderr)
-    return Ending(status=1, error=f"SystemExit: {leaving.code}".splitlines()[0])
+def _last_line(error: BaseException) -> str:
+    if isinstance(error, SystemExit) and error.code in (None, 0):
+        return ""
+    try:
+        text = str(error)
+    except Exception:  # the program's own __str__
+        text = ""
+    return f"{type(error).__name__}: {text.splitlines()[0]}" if text.strip() else type(error).__name__
 
 
-def _own_frames(traceback: TracebackType | None) -> TracebackType | None:
-    """The traceback from the program's first frame on (a SyntaxError of the script itself has none)."""
-    ours = str(Path(__file__).parent)
-    while traceback is not None and traceback.tb_frame.f_code.co_filename.startswith((ours, "<frozen importlib")):
-        traceback = traceback.tb_next
-    return traceback
+def _show(hook: Callable[..., object], kind: type[BaseException], error: BaseException, trace: TracebackType) -> None:
+    """In place of `sys.excepthook`: the program's own hook, given the traceback that the program would have."""
+    own = _own_frames(trace)
+    error.__traceback__ = own
+    hook(kind, error, own)
 
 
-# ---------------------------------------------------------------- instrumenting imported project files
+def _own_frames(trace: TracebackType | None) -> TracebackType | None:
+    """The traceback from the program's first frame on; whole when the program is not in it (a bug of ours)."""
+    step = trace
+    while step is not None:
+        if step.tb_frame.f_code in (_execute.__code__, _execute_module.__code__):
+            return step.tb_next
+        step = step.tb_next
+    return trace
 
 
-class InstrumentingFinder:
-    """A `sys.meta_path` finder that compiles chosen source files through `compiler`; all others load as ever."""
-
-    def __init__(self, files: frozenset[str], compiler: Compile) -> None:
-        self.files = files
-        self.compiler = compiler
-
-    def find_spec(
-        self, name: str, path: list[str] | None = None, target: ModuleType | None = None
-    ) -> importlib.machinery.ModuleSpec | None:
-        spec = importlib.machinery.PathFinder.find_spec(name, path, target)
-        if spec is None or spec.origin is None or os.path.realpath(spec.origin) not in self.files:
-            return None
-        if isinstance(spec.loader, importlib.machinery.SourceFileLoader):
-            spec.loader = _InstrumentingLoader(name, spec.origin, self.compiler)
-        return spec
+# ---------------------------------------------------------------- the stack
 
 
-class _InstrumentingLoader(importlib.machinery.SourceFileLoader):
-    def __init__(self, name: str, path: str, compiler: Compile) -> None:
-        super().__init__(name, path)
-        self.compiler = compiler
+def _make_room(factor: int) -> None:
+    """Let the program recurse as deep as under `python`: our frames below it, and wrappers between, do not count."""
+    get, put = sys.getrecursionlimit, sys.setrecursionlimit
+    below, frame = 3, sys._getframe()  # 3: from here to the program's first line, beyond the frames counted
+    while frame.f_back is not None:
+        below, frame = below + 1, frame.f_back
 
-    def get_code(self, fullname: str) -> types.CodeType:
-        return self.compiler(self.get_data(self.path), self.path)
+    def getrecursionlimit() -> int:
+        return (get() - below) // factor
 
+    def setrecursionlimit(limit: int, /) -> None:
+        put(min(limit * factor + below, 2**31 - 1) if type(limit) is int and limit > 0 else limit)
 
-def compile_tree(tree: ast.Module, filename: str) -> CodeType:
-    return compile(ast.fix_missing_locations(tree), filename, "exec", dont_inherit=True)
+    setrecursionlimit(get())
+    sys.getrecursionlimit, sys.setrecursionlimit = getrecursionlimit, setrecursionlimit

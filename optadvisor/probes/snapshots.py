@@ -15,17 +15,52 @@ from typing import Any
 
 import cloudpickle
 
+ORIGINAL = "__optadvisor_original__"
+"""On a function that the capture pass put in the place of another: itself (decorators copy attributes to others) and
+that other one, which is stored instead."""
+
 
 class UnpicklableError(Exception):
-    """A value cannot be stored; the text names it and says why."""
+    """A value cannot be stored; the text says why."""
+
+
+class TooLargeError(UnpicklableError):
+    """It takes more bytes than allowed."""
+
+
+class _Bounded(io.BytesIO):
+    """Refuses to grow beyond its room, so that a huge value is given up before it is copied."""
+
+    def __init__(self, room: int) -> None:
+        super().__init__()
+        self.room = room
+
+    def write(self, data: Any, /) -> int:
+        self.reserve(memoryview(data).nbytes)
+        return super().write(data)
+
+    def reserve(self, size: int) -> None:
+        if self.tell() + size > self.room:
+            raise TooLargeError(f"it takes more than {self.room / 2**20:.0f} MiB")
 
 
 class _Pickler(cloudpickle.Pickler):  # type: ignore[misc]
+    def __init__(self, buffer: _Bounded) -> None:
+        super().__init__(buffer, protocol=pickle.HIGHEST_PROTOCOL)
+        self.buffer = buffer
+
     def reducer_override(self, obj: Any) -> Any:
-        if isinstance(obj, type | types.FunctionType) and _importable(obj):
-            return NotImplemented  # by reference, also for `__main__`
-        if isinstance(obj, types.ModuleType) and obj.__name__ in sys.modules:
+        kind = type(obj)
+        if issubclass(kind, type | types.FunctionType):
+            if _importable(obj):
+                return NotImplemented  # by reference, also for `__main__`
+            stand_in, original = obj.__dict__.get(ORIGINAL, (None, None))
+            if stand_in is obj:
+                return super().reducer_override(original)
+        if issubclass(kind, types.ModuleType) and obj.__name__ in sys.modules:
             return _module, (obj.__name__,)
+        if kind.__module__ == "numpy" and kind.__name__ == "ndarray":
+            self.buffer.reserve(obj.nbytes)
         return super().reducer_override(obj)
 
 
@@ -41,11 +76,13 @@ def _importable(obj: Any) -> bool:
     return found is obj
 
 
-def dumps(value: Any) -> bytes:
-    """Raises `UnpicklableError`."""
-    buffer = io.BytesIO()
+def dumps(value: Any, *, room: int = sys.maxsize) -> bytes:
+    """Raises `UnpicklableError`, `TooLargeError` for more than `room` bytes."""
+    buffer = _Bounded(room)
     try:
-        _Pickler(buffer, protocol=pickle.HIGHEST_PROTOCOL).dump(value)
+        _Pickler(buffer).dump(value)
+    except UnpicklableError:
+        raise
     except Exception as error:  # any object's own __reduce__ runs here
         raise UnpicklableError(f"{type(error).__name__}: {error}") from error
     return buffer.getvalue()
@@ -55,14 +92,26 @@ def loads(data: bytes) -> Any:
     return pickle.loads(data)
 
 
+# ---------------------------------------------------------------- global random generators
+
+
 def random_states() -> dict[str, Any]:
     """The state of each global generator that is loaded: `random`, `numpy.random`."""
     states: dict[str, Any] = {}
-    if "random" in sys.modules:
-        states["random"] = sys.modules["random"].getstate()
-    if "numpy.random" in sys.modules:
-        states["numpy.random"] = sys.modules["numpy.random"].get_state()
+    getstate = _function("random", "getstate")
+    if getstate is not None:
+        states["random"] = getstate()
+    get_state = _function("numpy.random", "get_state")
+    if get_state is not None:
+        state = get_state(legacy=False)
+        # the tuple of the Mersenne Twister; another bit generator, put there by the program, has but the dict
+        states["numpy.random"] = get_state() if state["bit_generator"] == "MT19937" else state
     return states
+
+
+def _function(module: str, name: str) -> Any:
+    """A function of a library module, None when it is not loaded (yet) or the user has a file of that name."""
+    return getattr(sys.modules.get(module), name, None)
 
 
 def restore_random(states: dict[str, Any]) -> None:
@@ -77,5 +126,13 @@ def same_random(name: str, first: Any, second: Any) -> bool:
     """Whether two states of generator `name` are equal."""
     if name == "random" or first is None or second is None:
         return bool(first == second)
-    same_position = first[0] == second[0] and tuple(first[2:]) == tuple(second[2:])
-    return same_position and bool((first[1] == second[1]).all())
+    return pickle.dumps(_plain(first)) == pickle.dumps(_plain(second))
+
+
+def _plain(value: Any) -> Any:
+    """Arrays as bytes: what is equal pickles equally, whoever shares what."""
+    if isinstance(value, dict):
+        return [(key, _plain(item)) for key, item in value.items()]
+    if isinstance(value, tuple | list):
+        return [_plain(item) for item in value]
+    return value.tobytes() if hasattr(value, "tobytes") and hasattr(value, "dtype") else repr(value)

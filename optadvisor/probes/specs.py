@@ -13,17 +13,20 @@ from optadvisor.records import ValueSpec
 SCAN_LIMIT = 1_000_000
 """Containers longer than this are described as `mixed` without looking at every element."""
 
+LARGEST_BITS = 2048
+"""Below the least that `sys.set_int_max_str_digits` accepts (640 digits)."""
+
 
 def describe(name: str, value: Any) -> ValueSpec:
     """The spec of one value. Never raises for odd objects and never calls their methods.
 
-    >>> describe("n", 5)
-    ValueSpec(name='n', type='builtins.int', dtype='', shape=(), layout='', writeable=True, length=-1, element='', low='5', high='5')
+    >>> describe("n", 5).type
+    'builtins.int'
     """
     kind = type(value)
     base = ValueSpec(name=name, type=type_name(kind))
     if kind is int:
-        return _with(base, low=str(value), high=str(value)) if value.bit_length() < 4096 else base
+        return _with(base, **_range(value, value))
     if kind in (str, bytes, bytearray):
         return _with(base, length=len(value))
     if kind in (list, tuple, set, frozenset):
@@ -31,7 +34,7 @@ def describe(name: str, value: Any) -> ValueSpec:
     if kind is dict:
         return _with(base, length=len(value), element=_common_type(value.values(), len(value)))
     numpy = sys.modules.get("numpy")
-    if numpy is None:
+    if numpy is None or not hasattr(numpy, "ndarray"):  # not loaded, still loading, or a file of the user's
         return base
     if kind is numpy.ndarray:
         return _describe_array(base, value)
@@ -62,8 +65,15 @@ def _describe_container(base: ValueSpec, value: Any) -> ValueSpec:
     element = _common_type(value, len(value))
     spec = _with(base, length=len(value), element=element)
     if element == "builtins.int":
-        return _with(spec, low=str(min(value)), high=str(max(value)))
+        return _with(spec, **_range(min(value), max(value)))
     return spec
+
+
+def _range(low: int, high: int) -> dict[str, str]:
+    """Both in decimal; nothing for integers so large that Python may refuse to write them out."""
+    if max(low.bit_length(), high.bit_length()) > LARGEST_BITS:
+        return {}
+    return {"low": str(low), "high": str(high)}
 
 
 def _common_type(items: Iterable[Any], length: int) -> str:
@@ -71,7 +81,10 @@ def _common_type(items: Iterable[Any], length: int) -> str:
         return ""
     if length > SCAN_LIMIT:
         return "mixed"
-    kinds = set(map(type, items))
+    try:
+        kinds = set(map(type, items))
+    except RuntimeError:  # another thread changed it meanwhile
+        return "mixed"
     return type_name(kinds.pop()) if len(kinds) == 1 else "mixed"
 
 

@@ -28,6 +28,8 @@ _COMPARISONS: dict[str, ast.cmpop] = {
     "==": ast.Eq(),
     "!=": ast.NotEq(),
 }
+LONG = 30
+"""Longer expressions get a name before they are accumulated."""
 _ACCUMULATE = {"+": "add", "*": "multiply"}
 
 
@@ -156,7 +158,12 @@ def _write_array_scan(block: Block, scan: Scan, accumulate: str) -> None:
 def _steps(block: Block, scan: Scan) -> str:
     """What is added in the block, in the order in which it is added."""
     columns = [_array(block, delta) for delta in scan.deltas]
-    return columns[0] if len(columns) == 1 else f"{block.numpy}.column_stack(({', '.join(columns)})).ravel()"
+    text = columns[0] if len(columns) == 1 else f"{block.numpy}.column_stack(({', '.join(columns)})).ravel()"
+    if len(text) < LONG:
+        return text
+    steps = block.fresh("steps")
+    block.lines.append(f"{steps} = {text}")
+    return steps
 
 
 def _total(block: Block, delta: Value) -> str:
@@ -206,7 +213,7 @@ def _node(block: Block, value: Value) -> ast.expr:
     if value.op in ("const", "name"):
         return _parsed(value.text)
     if value.op == "index":
-        name = block.loop.index_name if block.loop.own_index else ""
+        name = block.loop.index_name if block.loop.own_index else block.fresh("index")
         return _named(block, value, name, f"{block.numpy}.arange({block.start}, {block.stop})")
     node = _inner(block, value)
     if block.uses[value] > 1 and value.varies:

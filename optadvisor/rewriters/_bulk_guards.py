@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from optadvisor.loops import elementwise as ew
-from optadvisor.loops.elementwise import Unsupported, Value
+from optadvisor.loops.elementwise import Unsupported
 from optadvisor.loops.scans import LISTED, Loop
 from optadvisor.loops.variables import bound_before, last_assignment, number_kind
 from optadvisor.rewriters._bulk_stream import Source, plain_text
@@ -49,12 +49,13 @@ def conditions(site: Site, statement: ast.stmt, loop: Loop, source: Source, nump
         *_argument_tests(loop),
         *source.tests,
     ]
-    if any(ew.may_underflow(root) for root in loop.roots):
+    quiet = any(ew.may_underflow(root) for root in loop.roots)
+    if quiet:
         texts.append(f'{numpy}.geterr()["under"] == "ignore"')
-    return Conditions(texts=tuple(dict.fromkeys(texts)), sentences=_sentences(loop, source))
+    return Conditions(texts=tuple(dict.fromkeys(texts)), sentences=_sentences(loop, source, quiet=quiet))
 
 
-def _sentences(loop: Loop, source: Source) -> tuple[str, ...]:
+def _sentences(loop: Loop, source: Source, *, quiet: bool) -> tuple[str, ...]:
     names = [*loop.trace.scalars, *(scan.name for scan in loop.scans if not scan.array and scan.start is None)]
     arrays = _arrays(loop)
     found = [source.sentence, f"the loop runs at least {SMALLEST_TRIP_COUNT} times"]
@@ -62,6 +63,8 @@ def _sentences(loop: Loop, source: Source) -> tuple[str, ...]:
         found.append(f"{', '.join(names)}: plain Python numbers of ordinary size")
     if arrays:
         found.append(f"{', '.join(arrays)}: one-dimensional float64 arrays, long enough, not overlapping")
+    if quiet:
+        found.append("NumPy ignores underflow, as Python does")
     return tuple(found)
 
 

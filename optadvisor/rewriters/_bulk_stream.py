@@ -111,16 +111,18 @@ def source_of(site: Site, statement: ast.stmt, loop: Loop, numpy: str) -> Source
         chosen = ("_plain_uniform", _PLAIN_UNIFORM) if uniform else ("_plain_random", _PLAIN_RANDOM)
         plain, test_text = _helper(site, *chosen, numpy)
         blocks, blocks_text = _helper(site, "_random_blocks", _RANDOM_BLOCKS, numpy)
+        exact = (f"type({first.owner}) is {_random_module(site)[0]}.Random",) if first.owner else ()
         return Source(
             draw=named[0][0],
             arguments=arguments,
-            tests=(f"{plain}({', '.join(functions)})",),
+            tests=(*exact, f"{plain}({', '.join(functions)})"),
             sentence=f"{' and '.join(functions)} not replaced, of a plain random.Random",
             imports=imports,
             helpers=(*test_text, *blocks_text),
             blocks=blocks,
         )
     draw = f"{first.owner or f'{numpy}.random.mtrand'}.{first.method}"
+    tests: tuple[str, ...]
     if first.owner:
         kind = "RandomState" if first.family == "legacy" else "Generator"
         tests = (f"type({first.owner}) is {numpy}.random.{kind}",)
@@ -169,7 +171,7 @@ def _function_text(site: Site, statement: ast.stmt, call: DrawCall, numpy: str) 
     assert site.node is not None
     draw = call.draw
     if draw.owner:
-        return f"{draw.owner}.{draw.called}", ()
+        return f"{draw.owner}.{draw.called}", _random_module(site)[1] if draw.family == "python" else ()
     root = next(node.id for node in ast.walk(call.function) if isinstance(node, ast.Name))
     if call.helper is not None and root in bound_names(call.helper):  # imported anew in every call
         if draw.family == "legacy":

@@ -18,7 +18,7 @@ MANY_CALLS = 16
 """Above, looking through a dictionary that already holds counts on each call costs more than it saves."""
 
 
-def _empty_kind(site: Site, value: ast.expr) -> str:
+def empty_kind(site: Site, value: ast.expr) -> str:
     """`dict`, `defaultdict` or `Counter` for an expression that makes an empty one whose missing entries are 0."""
     if isinstance(value, ast.Dict):
         return "" if value.keys else "dict"
@@ -34,7 +34,7 @@ def _empty_kind(site: Site, value: ast.expr) -> str:
     return "defaultdict" if exact or is_builtin(site, factory, "int") else ""
 
 
-def _place_problem(site: Site, place: Place, loop: ast.For, pipeline: Pipeline) -> str:
+def place_problem(site: Site, place: Place, loop: ast.For, pipeline: Pipeline) -> str:
     if not site.module.owns_its_lines(loop):
         return "the loop shares its lines with another statement"
     later = read_later(site, place, [loop], pipeline.bound)
@@ -46,7 +46,7 @@ def _place_problem(site: Site, place: Place, loop: ast.For, pipeline: Pipeline) 
     return f"`{unsure[0]}` may have no value yet when the loop begins" if unsure else ""
 
 
-def _is_opened(site: Site, pipeline: Pipeline) -> bool:
+def is_opened(site: Site, pipeline: Pipeline) -> bool:
     """The loop goes over an open file: `with open(path) as file:`, or the recorded calls were given one."""
     assert site.node is not None
     opened = False
@@ -64,7 +64,7 @@ def _opens(site: Site, value: ast.expr | None) -> bool:
     return isinstance(value, ast.Call) and is_builtin(site, value.func, "open")
 
 
-def _lost_on_errors(site: Site, place: Place) -> bool:
+def lost_on_errors(site: Site, place: Place) -> bool:
     """An exception in the loop leaves the function: only `with open(…)` stands around it."""
     heads = [node for node in place.preceding if isinstance(node, ast.withitem)]
     return place.following is not None and all(_opens(site, head.context_expr) for head in heads)
@@ -99,7 +99,7 @@ def _seen_source(site: Site, pipeline: Pipeline) -> list[tuple[str, str]]:
     return [] if changed else [(spec.type, spec.element) for spec in site.seen(pipeline.source)]
 
 
-def _source_problem(site: Site, pipeline: Pipeline) -> str:
+def source_problem(site: Site, pipeline: Pipeline) -> str:
     """Why the guard would never let a recorded call pass."""
     seen = [] if pipeline.file else _seen_source(site, pipeline)
     kinds = sorted({kind.removeprefix("builtins.") for kind, _ in seen})
@@ -116,7 +116,7 @@ def _source_problem(site: Site, pipeline: Pipeline) -> str:
     )
 
 
-def _elements(site: Site, pipeline: Pipeline) -> tuple[str, ...]:
+def accepted_types(site: Site, pipeline: Pipeline) -> tuple[str, ...]:
     """The exact types of elements that the guard lets pass; one type where the recorded calls had one."""
     if not pipeline.plain:
         return ("str",)
@@ -126,7 +126,7 @@ def _elements(site: Site, pipeline: Pipeline) -> tuple[str, ...]:
     return ATOMS
 
 
-def _source_tests(site: Site, pipeline: Pipeline, elements: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def source_tests(site: Site, pipeline: Pipeline, elements: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Tests on the source, and what they say."""
     source, kinds = pipeline.source, {kind for kind, _ in _seen_source(site, pipeline)}
     if pipeline.file:
@@ -145,7 +145,7 @@ def _source_tests(site: Site, pipeline: Pipeline, elements: tuple[str, ...]) -> 
     return (first, inside, nested), (sentence, f"these tuples hold only {', '.join(ATOMS)}")
 
 
-def _fresh_kind(site: Site, place: Place, loop: ast.For, counts: str) -> str:
+def fresh_kind(site: Site, place: Place, loop: ast.For, counts: str) -> str:
     """Kind of the empty dictionary that `counts` surely is when the loop begins; empty when that is not sure."""
     assert site.node is not None
     nested = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
@@ -157,13 +157,13 @@ def _fresh_kind(site: Site, place: Place, loop: ast.For, counts: str) -> str:
     for statement in reversed((*place.preceding, *place.block[: place.block.index(loop)])):
         target, value = assignment(statement) if isinstance(statement, ast.stmt) else (None, None)
         if isinstance(target, ast.Name) and target.id == counts and value is not None:
-            return _empty_kind(site, value)
+            return empty_kind(site, value)
         if any(isinstance(n, ast.Name) and n.id == counts for n in ast.walk(statement)):
             return ""
     return ""
 
 
-def _counts_problem(site: Site, place: Place, loop: ast.For, pipeline: Pipeline, fresh: str) -> str:
+def counts_problem(site: Site, place: Place, loop: ast.For, pipeline: Pipeline, fresh: str) -> str:
     counts = pipeline.counts
     if pipeline.needs_default and fresh == "dict":
         return f"`{counts}` is a plain dictionary, so the first `+= 1` of a key raises a KeyError"
@@ -173,7 +173,7 @@ def _counts_problem(site: Site, place: Place, loop: ast.For, pipeline: Pipeline,
         return f"`{counts}` is not made just before the loop, so what a missing key does is not known"
     if place.in_loop or site.hotspot.calls > MANY_CALLS:
         return f"`{counts}` already holds counts whenever the loop begins, and looking through them costs too much"
-    if not _surely_bound(site, place, loop, counts) or _elements(site, pipeline) == ("tuple",):
+    if not _surely_bound(site, place, loop, counts) or accepted_types(site, pipeline) == ("tuple",):
         return f"what `{counts}` is when the loop begins is not known"
     seen = {spec.type for spec in site.seen(counts)}
     if seen and "builtins.dict" not in seen:
@@ -181,7 +181,7 @@ def _counts_problem(site: Site, place: Place, loop: ast.For, pipeline: Pipeline,
     return ""
 
 
-def _counts_tests(pipeline: Pipeline, elements: tuple[str, ...]) -> tuple[str, ...]:
+def counts_tests(pipeline: Pipeline, elements: tuple[str, ...]) -> tuple[str, ...]:
     counts = pipeline.counts
     return (
         f"type({counts}) is dict",

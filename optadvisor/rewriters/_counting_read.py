@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 
 from optadvisor.rewriters._counting_conditions import condition_of
 from optadvisor.rewriters._counting_sinks import Increment, increment
-from optadvisor.rewriters._counting_steps import ITEM, Level, Pipeline, Step, Test, item, simplified
 from optadvisor.rewriters._counting_statements import forget, list_appended, straight
+from optadvisor.rewriters._counting_steps import ITEM, Level, Pipeline, Test, simplified
 from optadvisor.rewriters._counting_types import Fixed, Frame, Reader, Text, Texts, Value, quote
 from optadvisor.rewriters._counting_values import as_texts, enter, kept_value, value_of
 from optadvisor.rewriters._places import assignment

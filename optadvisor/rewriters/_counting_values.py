@@ -27,7 +27,6 @@ from optadvisor.rewriters._places import binding_count, is_builtin
 from optadvisor.rewriters._text import Replacements, compose, constant_text, constant_value
 from optadvisor.source.site import Site
 
-
 # ---------------------------------------------------------------- values
 
 

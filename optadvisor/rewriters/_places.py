@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from optadvisor.source.dynamic import binds_by_text
 from optadvisor.source.edits import leading_imports
 from optadvisor.source.site import Site, own_nodes
 
@@ -95,10 +96,21 @@ def table_name(site: Site, purpose: str) -> str:
 
 
 def hidden_builtin(site: Site, names: Iterable[str]) -> str:
-    """The first of these built-ins that the file gives another meaning; `*` when a star import may."""
-    if site.module.has_star_import:
+    """The first of these built-ins that the file gives another meaning; `*` when that cannot be told from its text."""
+    by_text = binds_by_text(site.module.tree) or site.module.identifiers & {"builtins", "__builtins__"}
+    if site.module.has_star_import or by_text:
         return "*"
     return next((name for name in names if name in site.bound_names or binding_count(site, name)), "")
+
+
+def name_problem(site: Site, builtins: Iterable[str]) -> str:
+    """Why new text in the function could not rely on these built-ins and on the function's variables."""
+    hidden = hidden_builtin(site, builtins)
+    if hidden == "*":
+        return "the file may give any name another meaning (`from … import *`, `exec`, `globals`, `builtins`)"
+    if hidden:
+        return f"the file gives `{hidden}` another meaning, and the new code needs Python's own"
+    return f"{site.ref.name} looks at its variables by name" if sees_locals(site) else ""
 
 
 # ---------------------------------------------------------------- places
@@ -203,6 +215,18 @@ def _reads(site: Site, tree: ast.AST, name: str) -> Iterator[ast.Name]:
                 yield node
         elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name) and node.target.id == name:
             yield node.target
+
+
+def kept_originals(function: ast.FunctionDef) -> set[int]:
+    """Nodes behind a test of types (an earlier rewrite kept them), and in f-strings, which have no positions."""
+    found: set[int] = set()
+    for node in ast.walk(function):
+        if isinstance(node, ast.If | ast.IfExp) and ast.unparse(node.test).startswith("type("):
+            rest = node.orelse if isinstance(node.orelse, list) else [node.orelse]
+            found.update(id(inner) for part in rest for inner in ast.walk(part))
+        elif isinstance(node, ast.JoinedStr):
+            found.update(map(id, ast.walk(node)))
+    return found
 
 
 def sees_locals(site: Site) -> bool:

@@ -1,11 +1,14 @@
 """Draws a loop's random numbers as arrays from the same stream and does the loop's work on whole blocks.
 
-    for i in range(n - 1):                          if type(n) is int and … and _plain_random(random.random):
-        x[i + 1] = x[i] + dx * step()                   for start, stop, u in _random_blocks(random.random, 0, n - 1):
-                                              →             x[start + 1 : stop + 1] = dx * ((u > 0.5) * 2.0 - 1.0)
-                                                            np.add.accumulate(x[start : stop + 1], out=x[start : stop + 1])
-                                                    else:
-                                                        (the original loop)
+    for i in range(n - 1):
+        x[i + 1] = x[i] + dx * step()
+→
+    if type(n) is int and type(dx) is float and … and _plain_random(random.random):
+        for start, stop, u in _random_blocks(random.random, 0, n - 1):
+            x[start + 1 : stop + 1] = dx * ((u > 0.5) * 2.0 - 1.0)
+            np.add.accumulate(x[start : stop + 1], out=x[start : stop + 1])
+    else:
+        (the original loop)
 
 Results and the generator's state afterwards are the original's, bit for bit; whatever is assumed is tested in front.
 
@@ -158,7 +161,7 @@ def _rewrite(site: Site, statement: ast.stmt) -> Rewrite:
 
 
 def _comprehension(site: Site, statement: ast.stmt) -> ast.ListComp:
-    """The list comprehension that is the whole value of an assignment to a name, or of a return (or `np.array` of it)."""
+    """The list comprehension, or `np.array` of one, that is all an assignment to a name or a return holds."""
     value = getattr(statement, "value", None)
     target = statement.targets[0] if isinstance(statement, ast.Assign) else None
     plain = isinstance(target, ast.Name) and len(statement.targets) == 1  # type: ignore[attr-defined]

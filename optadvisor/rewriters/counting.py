@@ -36,6 +36,16 @@ from dataclasses import dataclass, replace
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._counting_guards import (
     BUILTINS,
+    accepted_types,
+    counts_problem,
+    counts_tests,
+    empty_kind,
+    fresh_kind,
+    is_opened,
+    lost_on_errors,
+    place_problem,
+    source_problem,
+    source_tests,
 )
 from optadvisor.rewriters._counting_read import Unread, read_loop
 from optadvisor.rewriters._counting_sinks import increment
@@ -44,17 +54,16 @@ from optadvisor.rewriters._counting_write import Written, variants
 from optadvisor.rewriters._places import (
     Place,
     assignment,
-    hidden_builtin,
     indented,
     inner_blocks,
-    is_builtin,
+    kept_originals,
+    name_problem,
     places,
-    read_later,
-    sees_locals,
 )
 from optadvisor.source.site import Site
 
 name = "counting"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chance:
@@ -74,22 +83,13 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     chances, unread = _chances(site)
     if not chances and unread is None:
         return
-    problem = site.plain_problem() or _name_problem(site)
+    problem = site.plain_problem() or name_problem(site, BUILTINS)
     if problem or (unread is not None and not chances):
         reason, line = (problem, 0) if problem or unread is None else (unread.reason, unread.line)
         yield Declined(rewriter=name, function=site.ref, reason=reason, line=line)
         return
     for number in range(max(len(chance.written) for chance in chances)):
         yield _proposal(site, chances, number)
-
-
-def _name_problem(site: Site) -> str:
-    hidden = hidden_builtin(site, BUILTINS)
-    if hidden == "*":
-        return "`from … import *` may give any name another meaning"
-    if hidden:
-        return f"the file gives `{hidden}` another meaning, and the new code needs Python's own"
-    return f"{site.ref.name} looks at its variables by name" if sees_locals(site) else ""
 
 
 # ---------------------------------------------------------------- finding
@@ -100,7 +100,7 @@ def _chances(site: Site) -> tuple[tuple[Chance, ...], Unread | None]:
     assert site.node is not None
     found: list[Chance] = []
     refused: Unread | None = None
-    done = _kept_originals(site.node)
+    done = kept_originals(site.node)
     for place in places(site):
         for statement in place.block:
             if not isinstance(statement, ast.For) or id(statement) in done or not _counts(site, [statement]):
@@ -112,12 +112,6 @@ def _chances(site: Site) -> tuple[tuple[Chance, ...], Unread | None]:
             elif refused is None:
                 refused = chance
     return tuple(sorted(found, key=lambda chance: chance.loop.lineno)), refused
-
-
-def _kept_originals(function: ast.FunctionDef) -> set[int]:
-    """Nodes behind a test of types already: what an earlier rewrite wrote and kept."""
-    guarded = (n for n in ast.walk(function) if isinstance(n, ast.If) and ast.unparse(n.test).startswith("type("))
-    return {id(inner) for node in guarded for inner in ast.walk(node)}
 
 
 def _counts(site: Site, block: Sequence[ast.stmt], deep: int = 3) -> bool:
@@ -140,7 +134,7 @@ def _counts(site: Site, block: Sequence[ast.stmt], deep: int = 3) -> bool:
 def _made_empty(site: Site, counts: ast.Name) -> bool:
     """The name is bound to an empty dictionary somewhere in the file."""
     return any(
-        isinstance(target, ast.Name) and target.id == counts.id and value is not None and _empty_kind(site, value) != ""
+        isinstance(target, ast.Name) and target.id == counts.id and value is not None and empty_kind(site, value) != ""
         for target, value in (assignment(n) for n in ast.walk(site.module.tree) if isinstance(n, ast.stmt))
     )
 
@@ -149,24 +143,24 @@ def _chance(site: Site, place: Place, loop: ast.For) -> Chance | Unread:
     pipeline = read_loop(site, loop)
     if isinstance(pipeline, Unread):
         return pipeline
-    fresh = _fresh_kind(site, place, loop, pipeline.counts)
-    if _is_opened(site, pipeline):
-        if not fresh or not _lost_on_errors(site, place):
+    fresh = fresh_kind(site, place, loop, pipeline.counts)
+    if is_opened(site, pipeline):
+        if not fresh or not lost_on_errors(site, place):
             return Unread(reason="the counts are still seen when reading the file fails half-way", line=loop.lineno)
         pipeline = replace(pipeline, file=True)
-    elements = _elements(site, pipeline)
+    elements = accepted_types(site, pipeline)
     problem = (
-        _place_problem(site, place, loop, pipeline)
-        or _source_problem(site, pipeline)
-        or _counts_problem(site, place, loop, pipeline, fresh)
+        place_problem(site, place, loop, pipeline)
+        or source_problem(site, pipeline)
+        or counts_problem(site, place, loop, pipeline, fresh)
     )
     if problem:
         return Unread(reason=problem, line=loop.lineno)
-    tests, sentences = _source_tests(site, pipeline, elements)
+    tests, sentences = source_tests(site, pipeline, elements)
     tests += tuple(f"type({total}) is int" for total in pipeline.totals)
     sentences += tuple(f"{total} is a whole number" for total in pipeline.totals)
     if not fresh:
-        tests += _counts_tests(pipeline, elements)
+        tests += counts_tests(pipeline, elements)
         sentences += (f"{pipeline.counts} is a plain dictionary of whole numbers",)
     return Chance(
         loop=loop,

@@ -31,12 +31,12 @@ from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._places import (
     Place,
     assignment,
-    hidden_builtin,
     indented,
+    kept_originals,
     local_name,
+    name_problem,
     places,
     read_later,
-    sees_locals,
     table_name,
 )
 from optadvisor.rewriters._text import (
@@ -76,22 +76,13 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     chains, reason = _chains(site)
     if not chains and not reason:
         return
-    problem = site.plain_problem() or reason or _name_problem(site)
+    problem = site.plain_problem() or reason or name_problem(site, BUILTINS)
     if problem:
         yield site.decline(name, problem)
         return
     for as_bytes in (True, False):
         if not as_bytes or any(_uses_bytes(chain, True) for chain in chains):
             yield _proposal(site, chains, as_bytes)
-
-
-def _name_problem(site: Site) -> str:
-    hidden = hidden_builtin(site, BUILTINS)
-    if hidden == "*":
-        return "`from … import *` may give any name another meaning"
-    if hidden:
-        return f"the file gives `{hidden}` another meaning, and the new code needs Python's own"
-    return f"{site.ref.name} looks at its variables by name" if sees_locals(site) else ""
 
 
 # ---------------------------------------------------------------- finding
@@ -101,7 +92,7 @@ def _chains(site: Site) -> tuple[tuple[Chain, ...], str]:
     """The chains of the function in order; when there is none, why the first that looked like one is not."""
     if site.node is None:
         return (), ""
-    kept, reason, done = [], "", _kept_originals(site.node)
+    kept, reason, done = [], "", kept_originals(site.node)
     for place in places(site):
         for run in _runs(site, place):
             if id(run[0]) in done:
@@ -121,18 +112,6 @@ def _chains(site: Site) -> tuple[tuple[Chain, ...], str]:
         reason = reason or (chain if isinstance(chain, str) else "")
     kept.sort(key=lambda chain: site.module.span(chain.nodes[0]))
     return tuple(kept), "" if kept else reason
-
-
-def _kept_originals(function: ast.FunctionDef) -> set[int]:
-    """Nodes behind a `type(s) is str` test already, and inside f-strings, where Python 3.11 gives no positions."""
-    found: set[int] = set()
-    for node in ast.walk(function):
-        if isinstance(node, ast.If | ast.IfExp) and ast.unparse(node.test).startswith("type("):
-            rest = node.orelse if isinstance(node.orelse, list) else [node.orelse]
-            found.update(id(inner) for part in rest for inner in ast.walk(part))
-        elif isinstance(node, ast.JoinedStr):
-            found.update(map(id, ast.walk(node)))
-    return found
 
 
 def _runs(site: Site, place: Place) -> Iterator[list[ast.stmt]]:

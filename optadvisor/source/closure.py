@@ -1,57 +1,103 @@
-"""Which names of a module a function depends on, through the definitions it uses."""
+"""Which names of a module a function depends on, through the definitions it uses.
+
+    LIMIT = 10
+    def clip(x): return min(x, LIMIT)
+    def run(xs): return [clip(x) for x in xs]        data_globals(module, run) → ("LIMIT",)
+
+Does not handle: data of other modules, and attributes looked up by text (`getattr(self, name)()`).
+"""
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 from optadvisor.records import FunctionRef
 from optadvisor.source.module import Module
+
+_CREATION = ("__init__", "__new__", "__del__", "__init_subclass__")
+"""Special methods that count only where their class is named; all others may be called without any name."""
+_BY_TEXT = frozenset({"globals", "vars", "eval", "exec", "__builtins__"})
 
 
 def data_globals(module: Module, ref: FunctionRef) -> tuple[str, ...]:
     """Module-level names bound to data that `ref` may read or write, directly or through functions it may call.
 
-    An over-approximation: a method call reaches every method of that name in the file, and the headers of all
-    definitions (decorators, defaults, base classes) count, because rebuilding the module evaluates them.
+    An over-approximation: a method call reaches every method of that name in the file, every operator every special
+    method, a name bound to data the functions that its assignment mentions; and the headers of all definitions
+    (decorators, defaults, annotations, class bodies) count, because rebuilding the module evaluates them.
     """
-    definitions: dict[str, ast.AST] = {n.name: n for n in module.tree.body if isinstance(n, ast.FunctionDef | ast.ClassDef)}
-    by_name: dict[str, list[ast.AST]] = {}
+    definitions = _definitions(module.tree)
+    methods: dict[str, list[ast.AST]] = {}
     for known, function in module.functions.items():
-        by_name.setdefault(known.name, []).append(function)
+        methods.setdefault(known.name, []).append(function)
+    special = [f for name, all_ in methods.items() if name.startswith("__") and name not in _CREATION for f in all_]
     start = module.functions.get(ref)
-    queue: list[ast.AST] = [start] if start is not None else []
-    outer = definitions.get(ref.qualname.partition(".")[0])
-    if outer is not None:
-        queue.append(outer)
+    queue: list[ast.AST] = [*definitions.get(ref.qualname.partition(".")[0], ()), *special]
+    queue += [start] if start is not None else []
     names, visited = _header_names(module.tree), set(map(id, queue))
     while queue:
         for node in ast.walk(queue.pop()):
             reached: list[ast.AST] = []
             if isinstance(node, ast.Name):
                 names.add(node.id)
-                reached = [definitions[node.id]] if node.id in definitions else []
+                reached = definitions.get(node.id, [])
             elif isinstance(node, ast.Attribute):
-                reached = by_name.get(node.attr, [])
+                reached = methods.get(node.attr, [])
             elif isinstance(node, ast.Global):
                 names.update(node.names)
-            for item in reached:
-                if id(item) not in visited:
-                    visited.add(id(item))
-                    queue.append(item)
-    return tuple(sorted(names & module_data_names(module)))
+            queue += [item for item in reached if id(item) not in visited]
+            visited.update(map(id, reached))
+    known_data = module_data_names(module)
+    return tuple(sorted(known_data if names & _BY_TEXT else names & known_data))
+
+
+def _definitions(tree: ast.Module) -> dict[str, list[ast.AST]]:
+    """Top-level name → the functions and classes it may be, and those that its assignments mention."""
+    found: dict[str, list[ast.AST]] = {}
+    nodes = list(_top_level_nodes(tree))
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            found.setdefault(node.name, []).append(node)
+    defined = frozenset(found)
+    for node in nodes:
+        if isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign | ast.NamedExpr) and node.value is not None:
+            mentioned = _mentioned_functions(node.value, defined)
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                for name in (inner for inner in ast.walk(target) if isinstance(inner, ast.Name)):
+                    found.setdefault(name.id, []).extend(mentioned)
+    return found
+
+
+def _mentioned_functions(value: ast.expr, defined: frozenset[str]) -> list[ast.AST]:
+    """What an expression may keep for later calls: lambdas, and functions that it names but does not call."""
+    if isinstance(value, ast.Name):
+        return [value]
+    called = {id(node.func) for node in ast.walk(value) if isinstance(node, ast.Call)}
+    named = (n for n in ast.walk(value) if isinstance(n, ast.Lambda) or (isinstance(n, ast.Name) and n.id in defined))
+    return [node for node in named if id(node) not in called]
+
+
+def _top_level_nodes(tree: ast.Module) -> Iterator[ast.AST]:
+    """All nodes of top-level code; of functions, classes and lambdas only themselves."""
+    stack: list[ast.AST] = list(tree.body)
+    while stack:
+        node = stack.pop()
+        yield node
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
+            stack.extend(ast.iter_child_nodes(node))
 
 
 def module_data_names(module: Module) -> set[str]:
     """Names that the module binds by assignment (also in loops, `with` and `global`), not by import or definition."""
     found: set[str] = set()
-    stack: list[ast.AST] = list(module.tree.body)
-    while stack:
-        node = stack.pop()
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
-            continue
+    for node in _top_level_nodes(module.tree):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             found.add(node.id)
-        stack.extend(ast.iter_child_nodes(node))
+        elif isinstance(node, ast.MatchAs | ast.MatchStar) and node.name:
+            found.add(node.name)
+        elif isinstance(node, ast.MatchMapping) and node.rest:
+            found.add(node.rest)
     for node in ast.walk(module.tree):
         if isinstance(node, ast.Global):
             found.update(node.names)
@@ -60,14 +106,7 @@ def module_data_names(module: Module) -> set[str]:
 
 def has_top_level_loop(tree: ast.Module) -> bool:
     """Whether top-level code itself loops, outside functions and classes."""
-    stack: list[ast.AST] = list(tree.body)
-    while stack:
-        node = stack.pop()
-        if isinstance(node, ast.For | ast.While | ast.comprehension):
-            return True
-        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
-            stack.extend(ast.iter_child_nodes(node))
-    return False
+    return any(isinstance(node, ast.For | ast.While | ast.comprehension) for node in _top_level_nodes(tree))
 
 
 def _header_names(tree: ast.Module) -> set[str]:
@@ -75,9 +114,13 @@ def _header_names(tree: ast.Module) -> set[str]:
     for node in ast.walk(tree):
         parts: list[ast.AST | None] = []
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            parts = [*node.decorator_list, *node.args.defaults, *node.args.kw_defaults]
+            parts = [*node.decorator_list, *node.args.defaults, *node.args.kw_defaults, node.returns]
+        elif isinstance(node, ast.arg):
+            parts = [node.annotation]
         elif isinstance(node, ast.ClassDef):
+            inner = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
             parts = [*node.decorator_list, *node.bases, *node.keywords]
+            parts += [statement for statement in node.body if not isinstance(statement, inner)]
         for part in filter(None, parts):
-            found.update(inner.id for inner in ast.walk(part) if isinstance(inner, ast.Name))
+            found.update(name.id for name in ast.walk(part) if isinstance(name, ast.Name))
     return found

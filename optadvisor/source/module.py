@@ -12,6 +12,7 @@ import functools
 import hashlib
 import io
 import tokenize
+import warnings
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,7 +27,10 @@ MODULE_LEVEL = "<module>"
 
 @dataclass(frozen=True, kw_only=True)
 class Module:
-    """A source file, parsed once. Raises `SyntaxError` (also for undecodable text) from `parse`."""
+    """A source file, parsed once.
+
+    `parse` raises `SyntaxError`, also for text that cannot be decoded, or not be written back byte for byte.
+    """
 
     path: str
     sha256: str
@@ -42,20 +46,29 @@ class Module:
 
     @classmethod
     def parse(cls, raw: bytes, path: str) -> Module:
-        encoding, _ = tokenize.detect_encoding(io.BytesIO(raw).readline)
         bom = raw.startswith(codecs.BOM_UTF8)
-        text = raw.removeprefix(codecs.BOM_UTF8).decode("utf-8" if bom else encoding)
-        return cls(
-            path=path,
-            sha256=hashlib.sha256(raw).hexdigest(),
-            data=text.encode("utf-8"),
-            encoding="utf-8" if bom else encoding,
-            bom=bom,
-            tree=ast.parse(text, path),
-        )
+        encoding = "utf-8" if bom else tokenize.detect_encoding(io.BytesIO(raw).readline)[0]
+        if encoding != "utf-8" and b"\r" in raw.replace(b"\r\n", b""):
+            raise SyntaxError(f"{path} has single carriage returns, so its encoding is uncertain")
+        try:
+            text = raw.removeprefix(codecs.BOM_UTF8).decode(encoding)
+            module = cls(
+                path=path,
+                sha256=hashlib.sha256(raw).hexdigest(),
+                data=text.encode("utf-8"),
+                encoding=encoding,
+                bom=bom,
+                tree=parse_quietly(text, path),
+            )
+            written_back = module.encode(module.data)
+        except (ValueError, LookupError, RecursionError, MemoryError) as error:
+            raise SyntaxError(f"{path} cannot be read as {encoding}: {error}") from error
+        if written_back != raw:
+            raise SyntaxError(f"{path} cannot be written back as it is: the encoding {encoding} changes it")
+        return module
 
     def encode(self, data: bytes) -> bytes:
-        """Edited `data` as the bytes of a file in this file's encoding. Raises `UnicodeEncodeError`."""
+        """Edited `data` as the bytes of a file in this file's encoding. Raises `UnicodeError`."""
         raw = data if self.encoding == "utf-8" else data.decode("utf-8").encode(self.encoding)
         return codecs.BOM_UTF8 + raw if self.bom else raw
 
@@ -76,12 +89,13 @@ class Module:
 
     def span(self, node: ast.expr | ast.stmt | ast.arg) -> tuple[int, int]:
         """Byte span of a node; of a decorated function from `def` on (see `statement_span`)."""
-        assert node.end_lineno is not None and node.end_col_offset is not None
+        assert node.end_lineno is not None
+        assert node.end_col_offset is not None
         start = self.line_starts[node.lineno - 1] + node.col_offset
         return start, self.line_starts[node.end_lineno - 1] + node.end_col_offset
 
     def statement_span(self, node: ast.stmt) -> tuple[int, int]:
-        """Byte span of whole lines: from the start of the statement's first line (decorators included) to after its last.
+        """Byte span of whole lines: from the start of a statement's first line (decorators included) to after its last.
 
         Only for a statement that shares its lines with no other (see `owns_its_lines`).
         """
@@ -89,23 +103,26 @@ class Module:
         return self.line_starts[first_line(node) - 1], self.line_starts[node.end_lineno]
 
     def owns_its_lines(self, node: ast.stmt) -> bool:
-        """False for `a; b` and `if x: a` on one line, where a statement cannot be replaced by lines."""
+        """False for `a; b`, `if x: a` on one line and after a backslash: no whole lines can stand for the statement."""
         start, end = self.span(node)
         low, high = self.statement_span(node)
+        if self.data[:low].rstrip(b"\r\n").endswith(b"\\"):
+            return False
         before, after = self.data[low:start], self.data[end:high]
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and node.decorator_list:
             before = b""
         return not before.strip() and (not after.strip() or after.lstrip().startswith(b"#"))
 
     def code(self, node: ast.expr | ast.stmt | ast.arg) -> str:
-        """The node's own text, byte for byte."""
+        """The node's own text, byte for byte: without the parentheses around it, which it may need elsewhere."""
         start, end = self.span(node)
         return self.data[start:end].decode("utf-8")
 
     def indent(self, node: ast.stmt) -> str:
-        """White space before the statement's first token on its line."""
+        """White space at the start of the statement's first line (of the `def` for a decorated one)."""
         start = self.line_starts[node.lineno - 1]
-        return self.data[start : start + node.col_offset].decode("utf-8")
+        line = self.data[start : start + node.col_offset]
+        return line[: len(line) - len(line.lstrip())].decode("utf-8")
 
     # ------------------------------------------------------------ functions
 
@@ -125,8 +142,12 @@ class Module:
 
     @functools.cached_property
     def names(self) -> Mapping[tuple[int, int], frozenset[str]]:
-        """Byte span of each name and attribute → everything it may mean, fully qualified (`numpy.random.rand`)."""
-        return qualified_names(self.data)
+        """Byte span of each name and attribute → everything it may mean, fully qualified (`numpy.random.rand`).
+
+        What has no entry may mean anything. See `scopes` for what is known and what is not.
+        """
+        nodes = (node for node in ast.walk(self.tree) if isinstance(node, ast.Name | ast.Attribute))
+        return qualified_names(self.data, self.tree, {node: self.span(node) for node in nodes})
 
     @functools.cached_property
     def identifiers(self) -> frozenset[str]:
@@ -149,6 +170,13 @@ class Module:
         )
 
 
+def parse_quietly(text: str, path: str) -> ast.Module:
+    """The syntax tree, without the warnings that are the user's program's own affair (`"\\d"`, `x is 1`)."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return ast.parse(text, path)
+
+
 def first_line(node: ast.stmt) -> int:
     """First line of a statement, decorators included: what `co_firstlineno` says of a function."""
     if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
@@ -157,11 +185,15 @@ def first_line(node: ast.stmt) -> int:
 
 
 def _walk_functions(parent: ast.AST, prefix: str) -> Iterator[tuple[str, Function]]:
-    for node in ast.iter_child_nodes(parent):
+    stack: list[tuple[ast.AST, str]] = [(node, prefix) for node in reversed(list(ast.iter_child_nodes(parent)))]
+    while stack:
+        node, prefix = stack.pop()
+        inner = prefix
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield prefix + node.name, node
-            yield from _walk_functions(node, f"{prefix}{node.name}.<locals>.")
+            inner = f"{prefix}{node.name}.<locals>."
         elif isinstance(node, ast.ClassDef):
-            yield from _walk_functions(node, f"{prefix}{node.name}.")
-        else:
-            yield from _walk_functions(node, prefix)
+            inner = f"{prefix}{node.name}."
+        elif isinstance(node, ast.expr):
+            continue
+        stack.extend((child, inner) for child in reversed(list(ast.iter_child_nodes(node))))

@@ -17,6 +17,7 @@ from __future__ import annotations
 import ast
 import unicodedata
 from collections.abc import Iterator, Mapping
+from typing import TypeAlias
 
 import libcst as cst
 from libcst.metadata import (
@@ -29,7 +30,11 @@ from libcst.metadata import (
 
 from optadvisor.source.dynamic import binds_by_text
 
-Names = dict[tuple[int, int], frozenset[str]]
+SPIES = frozenset(f"builtins.{name}" for name in ("exec", "eval", "globals", "locals", "vars", "dir"))
+"""Built-ins that callers look for in order to stay away: they keep their meaning in a file that uses them."""
+Names: TypeAlias = dict[tuple[int, int], frozenset[str]]
+
+_PATCHERS = ("setattr", "delattr", "vars")
 
 
 def qualified_names(data: bytes, tree: ast.Module, spans: Mapping[ast.expr, tuple[int, int]]) -> Names:
@@ -39,12 +44,12 @@ def qualified_names(data: bytes, tree: ast.Module, spans: Mapping[ast.expr, tupl
     leading dot (`.walk`, `.walk.<locals>.dx`), so that a local can never be taken for a library's name; relative
     imports have two dots or more (`..helpers.step`). `spans` gives the position of each name and attribute of `tree`.
     """
-    if binds_by_text(tree):
-        return {}
     try:
         found = _from_libcst(data)
-    except (cst.ParserSyntaxError, RecursionError, UnicodeError):
+    except (cst.ParserSyntaxError, RecursionError):
         return {}
+    if binds_by_text(tree):
+        return {span: meanings for span, (_, meanings) in found.items() if _are_locals(meanings) or meanings <= SPIES}
     overlooked = set(_overlooked_bindings(tree))
     patched = frozenset(_patched(tree, spans, found))
     return {
@@ -76,6 +81,8 @@ def _from_libcst(data: bytes) -> dict[tuple[int, int], tuple[str, frozenset[str]
     names = wrapper.resolve(QualifiedNameProvider)
     found: dict[tuple[int, int], tuple[str, frozenset[str]]] = {}
     for node, span in wrapper.resolve(ByteSpanPositionProvider).items():
+        if isinstance(node, cst.Name) and not unicodedata.is_normalized("NFKC", node.value):
+            return {}  # Python takes `ﬁ` for `fi`, LibCST for another name
         path = _dotted_path(node)
         meanings = names.get(node)
         if not path or meanings is None:
@@ -112,8 +119,8 @@ def _spelled(name: QualifiedName, path: tuple[str, ...]) -> str:
 def _overlooked_bindings(tree: ast.Module) -> Iterator[str]:
     """Identifiers bound in ways that LibCST's scopes do not record, or record elsewhere.
 
-    Captures of `match`, `:=` inside a comprehension, `del` (which makes a name local), type parameters, and identifiers
-    that Python normalizes (`ﬁ` is `fi`).
+    Captures of `match`, `:=` inside a comprehension, `del` (which makes a name local), type parameters, and the private
+    names of classes (`__x` in `class C` is `_C__x`).
     """
     for node in ast.walk(tree):
         if isinstance(node, ast.Name):
@@ -124,14 +131,16 @@ def _overlooked_bindings(tree: ast.Module) -> Iterator[str]:
         elif isinstance(node, ast.MatchAs | ast.MatchStar | ast.MatchMapping):
             name = node.rest if isinstance(node, ast.MatchMapping) else node.name
             yield from [name] if name else []
+        elif isinstance(node, ast.ClassDef):
+            yield from _private_names(node)
         for parameter in getattr(node, "type_params", ()):  # Python 3.12
             yield parameter.name
 
 
-def normalized(data: bytes) -> bool:
-    """Whether every identifier is written as Python takes it (NFKC), so that equal names have equal text."""
-    text = data.decode("utf-8")
-    return text.isascii() or unicodedata.is_normalized("NFKC", text)
+def _private_names(owner: ast.ClassDef) -> Iterator[str]:
+    for node in ast.walk(owner):
+        if isinstance(node, ast.Name) and node.id.startswith("__") and not node.id.endswith("__"):
+            yield from (node.id, f"_{owner.name.lstrip('_')}{node.id}")
 
 
 def _patched(
@@ -144,7 +153,7 @@ def _patched(
         target: ast.expr | None = None
         if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
             target = node
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("setattr", "delattr"):
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _PATCHERS:
             target = node.args[0] if node.args else None
         elif isinstance(node, ast.Attribute) and node.attr == "__dict__":
             target = node.value

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import functools
+import io
+import keyword
 import textwrap
+import tokenize
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from optadvisor.errors import RewriterError
 from optadvisor.records import Declined, FunctionRef, Hotspot, Recording, ValueSpec
 from optadvisor.source.edits import leading_imports
 from optadvisor.source.module import Module
@@ -17,7 +22,7 @@ from optadvisor.source.module import Module
 class Site:
     """One hot function, its file, and the calls that were recorded.
 
-    `node` is None for top-level code (`<module>`), generators' and lambdas' owners are ordinary functions.
+    `node` is None for top-level code (`<module>`) and for `async def`.
     """
 
     module: Module
@@ -38,10 +43,13 @@ class Site:
     def resolved(self, node: ast.expr) -> str:
         """The one thing a name or attribute can mean, fully qualified; empty when unknown or more than one.
 
-        `random.random`, `numpy.zeros`, `builtins.len`; what the file itself binds starts with a dot (`.step`).
+        `random.random`, `numpy.zeros`, `builtins.len`; what the file itself binds starts with a dot (`.step`), what it
+        imports relatively with more of them (`..helpers.step`).
         """
         if not isinstance(node, ast.Name | ast.Attribute) or self.module.has_star_import:
             return ""
+        if not self.code(node).endswith(node.id if isinstance(node, ast.Name) else node.attr):
+            return ""  # a position inside an f-string, which Python 3.11 may get wrong
         meanings = self.module.names.get(self.module.span(node), frozenset())
         return next(iter(meanings)) if len(meanings) == 1 else ""
 
@@ -51,16 +59,17 @@ class Site:
 
     def helper(self, call: ast.Call) -> ast.FunctionDef | None:
         """The top-level, undecorated function of this file that `call` calls by name, when it is bound only once."""
-        name = self.resolved(call.func).removeprefix(".")
-        found = [f for f in self.module.tree.body if isinstance(f, ast.FunctionDef) and f.name == name]
-        if len(found) != 1 or found[0].decorator_list or not self._bound_once(name):
+        if not isinstance(call.func, ast.Name) or self.resolved(call.func) != f".{call.func.id}":
             return None
-        return found[0]
+        found = bindings(self.module.tree, call.func.id)
+        if len(found) != 1 or found[0] not in self.module.tree.body:
+            return None
+        return found[0] if isinstance(found[0], ast.FunctionDef) and not found[0].decorator_list else None
 
     def fresh(self, name: str) -> str:
-        """`name`, or `name_2`, `name_3`… : an identifier that occurs nowhere in the file."""
+        """`name`, or `name_2`, `name_3`… : an identifier that occurs nowhere in the file and is no built-in's."""
         taken, number, candidate = self.module.identifiers, 2, name
-        while candidate in taken:
+        while candidate in taken or keyword.iskeyword(candidate) or hasattr(builtins, candidate):
             candidate, number = f"{name}_{number}", number + 1
         return candidate
 
@@ -70,28 +79,30 @@ class Site:
         >>> site.import_as("numpy", "np")  # doctest: +SKIP
         ('np', ())
         """
-        bound = self.bound_names
         for statement in leading_imports(self.module.tree):
             if not isinstance(statement, ast.Import):
                 continue
             for item in statement.names:
                 name = item.asname or item.name
-                if item.name == module and "." not in name and name not in bound and self._bound_once(name):
+                if item.name == module and "." not in name and self._always(name, module):
                     return name, ()
         name = self.fresh(alias)
         return name, (f"import {module}" if name == module else f"import {module} as {name}",)
 
-    def _bound_once(self, name: str) -> bool:
-        """Bound by a single top-level import or definition and never assigned, anywhere in the file."""
-        count = 0
-        for node in ast.walk(self.module.tree):
-            if isinstance(node, ast.Name) and node.id == name and not isinstance(node.ctx, ast.Load):
-                return False
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-                count += node.name == name
-            elif isinstance(node, ast.Import | ast.ImportFrom):
-                count += sum((item.asname or item.name.partition(".")[0]) == name for item in node.names)
-        return count == 1
+    def _always(self, name: str, module: str) -> bool:
+        """Whether `name` is never anything but the imported `module`, in this function and at the top of the file."""
+        if name in self.bound_names or self.module.has_star_import or name in self._enclosing_parameters():
+            return False
+        return all(
+            isinstance(node, ast.Import) and all(a.name == module for a in node.names if _bound_by(a) == name)
+            for node in bindings(self.module.tree, name)
+        )
+
+    def _enclosing_parameters(self) -> frozenset[str]:
+        """Names of parameters that an inner function may see (of all functions of the file, to be sure)."""
+        if "<locals>" not in self.ref.qualname:
+            return frozenset()
+        return frozenset(node.arg for node in ast.walk(self.module.tree) if isinstance(node, ast.arg))
 
     @functools.cached_property
     def bound_names(self) -> frozenset[str]:
@@ -118,7 +129,12 @@ class Site:
         return self.module.code(node)
 
     def lines(self, text: str, indent: str = "") -> str:
-        """`text` dedented, indented by `indent`, with the file's line endings and a final one."""
+        """`text` dedented, indented by `indent`, with the file's line endings and a final one.
+
+        Raises `RewriterError` for a string that goes over several lines: indenting would change it.
+        """
+        if has_long_string(text):
+            raise RewriterError(f"a string over several lines cannot be indented: {text.strip()[:60]!r}…")
         body = textwrap.indent(textwrap.dedent(text).strip("\n"), indent)
         return body.replace("\n", self.module.newline) + self.module.newline
 
@@ -150,14 +166,24 @@ class Site:
 
 
 def own_nodes(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> Iterator[ast.AST]:
-    """Every node of a function's body, not entering nested functions, classes and lambdas (comprehensions are entered)."""
+    """Every node that belongs to a function's body, comprehensions included.
+
+    Of nested functions, classes and lambdas only what is evaluated where they stand: decorators, defaults, annotations,
+    base classes.
+    """
     body = function.body if isinstance(function.body, list) else [function.body]
     stack: list[ast.AST] = list(reversed(body))
     while stack:
         node = stack.pop()
         yield node
-        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
-            stack.extend(reversed(list(ast.iter_child_nodes(node))))
+        stack.extend(reversed([child for child in ast.iter_child_nodes(node) if not _is_inner(node, child)]))
+
+
+def _is_inner(owner: ast.AST, child: ast.AST) -> bool:
+    """Whether `child` lies in a scope of its own: a statement of a nested definition, a parameter, a lambda's value."""
+    if isinstance(owner, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return child in owner.body
+    return isinstance(owner, ast.Lambda) and child is owner.body
 
 
 def parameter_names(function: ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[str, ...]:
@@ -168,16 +194,41 @@ def parameter_names(function: ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[s
 
 
 def bound_names(function: ast.FunctionDef | ast.AsyncFunctionDef) -> frozenset[str]:
-    found = set(parameter_names(function))
-    for node in own_nodes(function):
-        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-            found.add(node.id)
-        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            found.add(node.name)
-        elif isinstance(node, ast.Import | ast.ImportFrom):
-            found.update((item.asname or item.name).partition(".")[0] for item in node.names)
-        elif isinstance(node, ast.ExceptHandler) and node.name:
-            found.add(node.name)
-        elif isinstance(node, ast.MatchAs | ast.MatchStar) and node.name:
-            found.add(node.name)
-    return frozenset(found)
+    return frozenset(parameter_names(function)).union(*map(_names_bound, own_nodes(function)))
+
+
+def bindings(tree: ast.Module, name: str) -> list[ast.AST]:
+    """Every node of the file that binds `name`, in whatever scope, other than as a parameter."""
+    return [node for node in ast.walk(tree) if name in _names_bound(node)]
+
+
+def _names_bound(node: ast.AST) -> frozenset[str]:
+    """The names that this very node binds or unbinds."""
+    match node:
+        case ast.Name(id=name) if not isinstance(node.ctx, ast.Load):
+            return frozenset([name])
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            return frozenset([name])
+        case ast.Import(names=items) | ast.ImportFrom(names=items):
+            return frozenset(map(_bound_by, items))
+        case ast.ExceptHandler(name=str(name)) | ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)):
+            return frozenset([name])
+        case ast.MatchMapping(rest=str(name)):
+            return frozenset([name])
+    return frozenset()
+
+
+def _bound_by(item: ast.alias) -> str:
+    return item.asname or item.name.partition(".")[0]
+
+
+def has_long_string(text: str) -> bool:
+    """Whether a string literal of `text`, a fragment of a program, contains a line break."""
+    if '"""' not in text and "'''" not in text and "\\\n" not in text:
+        return False
+    try:
+        tokens = list(tokenize.generate_tokens(io.StringIO(textwrap.dedent(text)).readline))
+    except (tokenize.TokenError, SyntaxError):
+        return True
+    inside = [token for token in tokens if token.start[0] != token.end[0] and token.type != tokenize.ENDMARKER]
+    return any(tokenize.tok_name[token.type].startswith(("STRING", "FSTRING")) for token in inside)

@@ -22,7 +22,7 @@ _SHOWN_ITEMS = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tolerance:
-    """How far floats may be apart in a `close` result, relative to the scale of the array, list or single value.
+    """How far floats may be apart in a `close` result, relative to the scale of the array or of the single value.
 
     `float64` also bounds complex128 and Python floats, `float32` complex64; half precision has to be equal.
     """

@@ -5,17 +5,22 @@
 2. Screening: each candidate makes every call beside the original. Different means rejected.
 3. Measuring: the fastest of the equal ones are timed against the original in a fresh process (so that on-disk compiler
    caches are warm, as in every run after the first), until the interval is narrow or the budget spent.
+
+It fails closed: a process that dies, takes too long, leaves no result or a damaged one, or compared fewer calls than
+were recorded, never leads to an accepted candidate.
 """
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
+import math
+import statistics
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from optadvisor.errors import CorruptRunError, RewriterError
 from optadvisor.probes.launch import Ended, run_quietly
 from optadvisor.records import Accepted, Level, Proposal, Recording, Rejected, Timing, Unproven, Verdict
 from optadvisor.source.edits import render
@@ -33,6 +38,7 @@ FIXED_SECONDS = 90.0
 SLOWDOWN_LIMIT = 10.0
 """A candidate this much slower than the original is stopped."""
 SETTLED = 1.5
+"""A first round within this many times the best one's time was not slowed by compilation."""
 CONTROL_SECONDS = 1.0
 MEASURE_SECONDS = 4.0
 
@@ -72,9 +78,15 @@ def judge(
     progress: Progress = lambda _: None,
     launch: Launch = _launch,
 ) -> tuple[Verdict, ...]:
-    """One verdict a proposal, in order. All proposals are for the recorded function of `module`."""
+    """One verdict a proposal, in order. All proposals are for the recorded function of `module`.
+
+    Raises `CorruptRunError` when the run's folder lacks a recorded call.
+    """
     if not recording.calls:
         return tuple(Unproven(reason=recording.problem or "no call was recorded") for _ in proposals)
+    for call in recording.calls:
+        if not (context.folder / call.blob).is_file():
+            raise CorruptRunError(f"run {context.folder.name} lacks the recorded call {call.blob}: profile again")
     court = _Court(context, module, recording, EXACT if exact else DEFAULT, launch)
     progress(f"{recording.function.qualname}: the original against itself")
     control = court.trial("control", None, CONTROL_SECONDS, 0.0, compare=True)
@@ -82,7 +94,8 @@ def judge(
         reason = f"the original cannot be replayed: {control.reason}"
         return tuple(Unproven(reason=reason) for _ in proposals)
     problem = control.problem or control.unfaithful
-    if problem:
+    if problem or control.level != Level.IDENTICAL:
+        problem = problem or f"the original differs from itself ({control.difference})"
         return tuple(Unproven(reason=problem) for _ in proposals)
     original_seconds = min(control.original)
     noise = noise_of(control.original, control.candidate)
@@ -100,7 +113,9 @@ def judge(
     promising = _promising(screened)
     for number in screened.keys() - set(promising):
         best = proposals[promising[0]].variant
-        verdicts[number] = Rejected(cause="not faster", reason=f"equal, but slower than “{best}” when both were compared")
+        verdicts[number] = Rejected(
+            cause="not faster", reason=f"equal, but slower than “{best}” when both were compared"
+        )
     for number in promising:
         progress(f"{recording.function.qualname}: timing “{proposals[number].variant}” of {proposals[number].rewriter}")
         answer = court.trial(f"candidate-{number}", proposals[number], MEASURE_SECONDS, original_seconds, compare=False)
@@ -131,8 +146,8 @@ def _refusal(answer: Result | Rejected) -> Verdict | None:
     if answer.stream:
         return Rejected(
             cause="another stream",
-            reason="it draws from another random stream: the program's own generator, which the original advances, stays "
-            f"where it was, and the results differ ({answer.difference})",
+            reason="it draws from another random stream: the program's own generator, which the original advances, "
+            f"stays where it was, and the results differ ({answer.difference})",
         )
     if answer.level == Level.UNPROVEN:
         return Rejected(cause="different", reason=f"it gives something else: {answer.difference}")
@@ -146,8 +161,8 @@ def _timed(screened: Result, measured: Result, noise: float, *, comparisons: int
         candidate.append(screened.candidate[0])
     estimate = paired_ratio(original, candidate, comparisons=comparisons)
     timing = Timing(
-        original_seconds=_median(original),
-        candidate_seconds=_median(candidate),
+        original_seconds=statistics.median(original),
+        candidate_seconds=statistics.median(candidate),
         speedup=estimate.ratio,
         low=estimate.low,
         high=estimate.high,
@@ -163,10 +178,30 @@ def _timed(screened: Result, measured: Result, noise: float, *, comparisons: int
     )
 
 
-def _median(values: Sequence[float]) -> float:
-    ordered = sorted(values)
-    middle = len(ordered) // 2
-    return ordered[middle] if len(ordered) % 2 else (ordered[middle - 1] + ordered[middle]) / 2
+def _read_result(path: Path, *, calls: int) -> Result | None:
+    """What a trial of `calls` calls left; None when there is nothing, or nothing that makes sense."""
+    try:
+        result = Result(**json.loads(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError, RecursionError):
+        return None
+    words = (result.problem, result.unfaithful, result.difference, result.difference_kind, result.worst, result.level)
+    if not all(isinstance(word, str) for word in words) or result.level not in set(Level):
+        return None
+    if result.problem or result.unfaithful or result.level == Level.UNPROVEN:
+        return result
+    times = result.original, result.candidate
+    if not all(isinstance(seconds, list) and all(map(_is_time, seconds)) for seconds in times):
+        return None
+    whole = all(map(_is_time, (result.warm_seconds, result.cold_seconds))) and type(result.compared) is int
+    if not whole or not len(times[0]) == len(times[1]) > 0 or result.compared != calls:
+        return None
+    if min(*times[0], *times[1]) <= 0:
+        return Result(problem="its calls take too little time to be measured")
+    return result
+
+
+def _is_time(value: object) -> bool:
+    return isinstance(value, float | int) and math.isfinite(value) and value >= 0
 
 
 class _Court:
@@ -192,7 +227,10 @@ class _Court:
     ) -> Result | Rejected:
         """Run one trial; what kills the child is a rejection with its cause."""
         candidate = self.scratch / f"{name.replace('-', '_')}.py"
-        text = self.module.encode(self.module.data) if proposal is None else render(self.module, [proposal])
+        try:
+            text = render(self.module, [proposal] if proposal is not None else [])
+        except RewriterError as error:
+            return Rejected(cause="does not compile", reason=str(error))
         if not candidate.exists() or candidate.read_bytes() != text:  # keep the file: compilers cache by its time stamp
             candidate.write_bytes(text)
         task = self.scratch / f"{name}.json"
@@ -203,16 +241,21 @@ class _Court:
         if proposal is None:
             seconds += SLOWDOWN_LIMIT * sum(call.seconds for call in self.recording.calls)
         ended = self.launch("optadvisor.verifier.trial", task, seconds)
+        if ended.interrupted:
+            raise KeyboardInterrupt
         if ended.timed_out:
             return Rejected(cause="timeout", reason=f"it did not end within {seconds:.0f} s")
-        with contextlib.suppress(OSError, ValueError, TypeError):
-            return Result(**json.loads(answer.read_text()))
-        return Rejected(cause="crash", reason=self.last_words(task, ended.status))
+        result = _read_result(answer, calls=len(self.recording.calls) if compare else 0)
+        if result is None or ended.status != 0:
+            return Rejected(cause="crash", reason=self.last_words(task, ended.status))
+        return result
 
     def last_words(self, task: Path, status: int) -> str:
         output = task.with_suffix(".out")
         lines = output.read_text(errors="replace").strip().splitlines() if output.exists() else []
         end = f"signal {status - 128}" if status > 128 else f"exit status {status}"
+        if status == 0:
+            end = "no usable result"
         return f"its process ended with {end}" + (f" ({lines[-1][:200]})" if lines else "")
 
     def task(self, candidate: Path, budget: float, *, compare: bool, control: bool) -> Task:

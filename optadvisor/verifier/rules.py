@@ -73,23 +73,28 @@ def _pickled(value: object) -> bytes | None:
 @expand.register(tuple)
 @expand.register(collections.deque)
 def _(a: Any, b: Any, walk: Walk, where: Where) -> None:
-    if type(a).__module__ != "builtins":
-        walk.push_children(state(a), state(b), where)
-    if isinstance(a, tuple) and hasattr(type(a), "n_sequence_fields"):
-        walk.push(iter([(a.__reduce__()[1], b.__reduce__()[1], where)]))  # time.struct_time has unlisted fields
-    if isinstance(a, collections.deque) and a.maxlen != b.maxlen:
-        walk.found.add(where, f"maxlen {a.maxlen} became {b.maxlen}", "value")
-    xs, ys = raw_items(a), raw_items(b)
+    if type(a) not in (list, tuple):
+        _expand_subclass(a, b, walk, where)
+    xs, ys = (a, b) if type(a) in (list, tuple) else (raw_items(a), raw_items(b))
     if len(xs) != len(ys):
         walk.found.add(where, f"{len(xs)} items became {len(ys)}", "value")
     if plainly_equal(xs, ys):
         return
     kind = _one_kind(xs)
     if kind is not None and kind is _one_kind(ys) and len(xs) == len(ys):
-        record = isinstance(a, tuple) and type(a) is not tuple
-        walk.numbers(np.array(xs), np.array(ys), where, each=record, labels="[{}]".format)
+        # items of a sequence may be quantities of their own, (mean, deviation): each is its own scale
+        walk.numbers(np.array(xs), np.array(ys), where, each=True, labels="[{}]".format)
         return
     walk.push((x, y, (where, f"[{i}]")) for i, (x, y) in enumerate(zip(xs, ys, strict=False)))
+
+
+def _expand_subclass(a: Any, b: Any, walk: Walk, where: Where) -> None:
+    """What a deque, a named tuple or a list of the user's making has beside its items."""
+    walk.push_children(state(a), state(b), where)
+    if isinstance(a, tuple) and hasattr(type(a), "n_sequence_fields"):
+        walk.push(iter([(a.__reduce__()[1], b.__reduce__()[1], where)]))  # time.struct_time has unlisted fields
+    if isinstance(a, collections.deque) and a.maxlen != b.maxlen:
+        walk.found.add(where, f"maxlen {a.maxlen} became {b.maxlen}", "value")
 
 
 def _one_kind(items: list[object]) -> type | None:

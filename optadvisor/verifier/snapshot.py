@@ -19,6 +19,7 @@ from optadvisor.verifier.identity import ATOMS, has_identity, is_code, raw_items
 from optadvisor.verifier.parts import parts_of
 
 _LEAVES = ATOMS | {float, complex}
+_CLOSED = (np.generic, np.dtype, np.ufunc)
 
 
 def mutables(roots: Iterable[object]) -> tuple[object, ...]:
@@ -46,7 +47,9 @@ def mutables(roots: Iterable[object]) -> tuple[object, ...]:
 
 def children(value: object) -> Sequence[object]:
     """The objects directly held, in a fixed order."""
-    if isinstance(value, np.generic | np.dtype | np.ufunc):
+    if type(value) in (list, tuple):
+        return _inner(cast("list[object]", value))
+    if isinstance(value, _CLOSED):
         return ()
     if isinstance(value, list | tuple | collections.deque):
         return [*_inner(raw_items(value)), *_attributes(value)]
@@ -69,6 +72,8 @@ def _attributes(value: object) -> list[object]:
 def _inner(items: list[object]) -> list[object]:
     """Nothing for a million strings, or tuples of strings: only what may hold something mutable."""
     kinds = set(map(type, items))
+    if kinds <= _LEAVES:
+        return []
     if kinds == {tuple}:
         kinds = set(map(type, itertools.chain.from_iterable(cast("list[tuple[object, ...]]", items))))
     return [] if all(map(_is_leaf, kinds)) else items

@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from optadvisor.probes.observation import Observation
-from optadvisor.probes.replay import BlockedEffectError, Blob, Fence, RebuildError, Side, bound_at_top, rebuild
+from optadvisor.probes.replay import Blob, BlockedEffectError, Fence, RebuildError, Side, bound_at_top, rebuild
 from optadvisor.records import Level
-from optadvisor.verifier.equivalence import Comparison, Tolerance, compare, mutables
+from optadvisor.verifier.equivalence import EXACT, Comparison, Tolerance, compare, mutables
 from optadvisor.verifier.statistics import enough
 
 MAX_ROUNDS = 400
@@ -147,7 +147,7 @@ class _Trial:
         return sum(side.observe(blob, _no_walk, self.fence).seconds for blob in self.blobs)
 
     def side(self, path: str) -> Side:
-        if self.task.main and "__main__" != self.task.module:
+        if self.task.main and self.task.module != "__main__":
             source = Path(self.task.main).read_bytes()
             sys.modules["__main__"] = rebuild(
                 source, self.task.main, name="__main__", file=self.task.main_file, known=bound_at_top(source), blob=None
@@ -186,8 +186,7 @@ class _Trial:
             recorded.numpy_state = seen.numpy_state
         if recorded.random_state is None:
             recorded.random_state = seen.random_state
-        again = Observation(**{**vars(seen), "before": ()})
-        found = compare(recorded, again, Tolerance(float64=0.0, float32=0.0))
+        found = compare(recorded, original.as_recorded(seen), EXACT)
         if found.level is Level.IDENTICAL:
             return True
         first = found.differences[0] if found.differences else None

@@ -1,0 +1,301 @@
+"""Keeps calls of one hot function for replay: state before, state after, and a description of what was passed.
+
+Of each function the first calls are kept, one of each new kind (types, dtypes, magnitudes), and a sample that thins out
+over the run, within a budget of calls, bytes and time; after the first calls only a geometrically thinning share is
+looked at, so that a function called a million times pays little.
+
+Whatever goes wrong here is the recording's problem, as a sentence; the program's call is made in any case.
+
+Does not handle: generators and coroutines; calls in forked or spawned processes; functions that look at their caller's
+frame (`sys._getframe(1)` is ours).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import inspect
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import BuiltinFunctionType, FunctionType, ModuleType
+from typing import Any
+
+from optadvisor.probes import snapshots
+from optadvisor.probes.specs import bind, describe, type_name
+from optadvisor.records import CapturedCall, FunctionRef, Recording
+
+MAX_CALLS = 10
+FIRST_CALLS = 3
+SPARE_CALLS = 3
+"""Kept free of samples, for kinds that turn up late."""
+MAX_BYTES = 256 * 2**20
+"""For all functions together."""
+LATER_PART = 4
+"""After its first call, a function may use only this part of the bytes that are left for one more call."""
+TIME_SHARE = 0.2
+"""Of the pass so far that capturing may take, beyond a free first second."""
+LOOK_ALWAYS = 50
+LOOK_GROWTH = 1.05
+SAMPLE_GROWTH = 4
+
+
+@dataclass(kw_only=True)
+class Budget:
+    """Shared by all recorders of a pass."""
+
+    bytes_left: int = MAX_BYTES
+    spent_seconds: float = 0.0
+    clock: Callable[[], float] = time.perf_counter
+    started: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.started = self.clock()
+
+    def exhausted(self) -> bool:
+        elapsed = self.clock() - self.started
+        return self.bytes_left <= 0 or self.spent_seconds > 1.0 + TIME_SHARE * elapsed
+
+    @contextlib.contextmanager
+    def spending(self) -> Iterator[None]:
+        began = self.clock()
+        try:
+            yield
+        finally:
+            self.spent_seconds += self.clock() - began
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Begun:
+    """A call about to be made: its description, and its state before as bytes."""
+
+    call: CapturedCall
+    names: dict[str, Any]
+    shared: tuple[str, ...]
+    states: dict[str, Any]
+    before: bytes
+    room: int
+
+
+@dataclass(kw_only=True)
+class Recorder:
+    """Keeps calls of one function."""
+
+    ref: FunctionRef
+    globals_wanted: tuple[str, ...]
+    folder: Path
+    """Where the blobs go: `calls` in the run folder."""
+    number: int
+    budget: Budget
+    ordinal: int = 0
+    next_look: int = 0
+    next_sample: int = LOOK_ALWAYS
+    active: bool = False
+    """A call is being recorded: those it makes itself are not."""
+    first_began: float = 0.0
+    calls: list[CapturedCall] = field(default_factory=list)
+    kinds: set[Any] = field(default_factory=set)
+    problem: str = ""
+
+    def wrap(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        problem = _unsupported(function)
+        if problem:
+            self.problem = f"{self.ref.name} {problem}"
+            return function
+
+        @functools.wraps(function)
+        def recorded(*args: Any, **kwargs: Any) -> Any:
+            ordinal = self.ordinal
+            self.ordinal = ordinal + 1
+            if ordinal < self.next_look or self.active:
+                return function(*args, **kwargs)
+            return self.look(function, ordinal, args, kwargs)
+
+        recorded.__dict__[snapshots.ORIGINAL] = recorded, function
+        return recorded
+
+    def look(self, function: Callable[..., Any], ordinal: int, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        self.next_look = 0 if ordinal < LOOK_ALWAYS else int(ordinal * LOOK_GROWTH) + 1
+        if ordinal == 0:
+            self.first_began = self.budget.clock()
+        if self.budget.exhausted():
+            return function(*args, **kwargs)
+        self.active = True
+        try:
+            with self.budget.spending():
+                begun = self.begin(function, ordinal, args, kwargs)
+            return function(*args, **kwargs) if begun is None else self.follow(function, begun, args, kwargs)
+        finally:
+            self.active = False
+
+    def wants(self, ordinal: int, kind: Any) -> bool:
+        if len(self.calls) >= MAX_CALLS:
+            return False
+        if ordinal < FIRST_CALLS or kind not in self.kinds:
+            self.kinds.add(kind)
+            return True
+        if ordinal < self.next_sample or len(self.calls) >= MAX_CALLS - SPARE_CALLS:
+            return False
+        self.next_sample = ordinal * SAMPLE_GROWTH
+        return True
+
+    def begin(
+        self, function: Callable[..., Any], ordinal: int, args: tuple[Any, ...], kwargs: dict[str, Any]
+    ) -> _Begun | None:
+        """The state before a call, None when it is not wanted or cannot be stored."""
+        if not self.wants(ordinal, (tuple(map(_kind, args)), tuple((n, _kind(v)) for n, v in kwargs.items()))):
+            return None
+        names = bind(function, args, kwargs)
+        space = function.__globals__
+        shared = {name: space[name] for name in self.globals_wanted if name in space and _is_data(space[name])}
+        states = snapshots.random_states()
+        room = self.budget.bytes_left // (LATER_PART if self.calls else 1)
+        state = {"args": args, "kwargs": kwargs, "globals": shared, "random": states, "defaults": _defaults(function)}
+        try:
+            before = snapshots.dumps(state, room=room)
+        except snapshots.UnpicklableError as error:
+            self.problem = self.blame(error, {**names, **{f"the global {n}": v for n, v in shared.items()}})
+            return None
+        call = CapturedCall(
+            ordinal=ordinal,
+            blob=f"{self.folder.name}/{self.number}-{ordinal}.pickle",
+            blob_bytes=0,
+            seconds=0.0,
+            arguments=tuple(describe(name, value) for name, value in names.items()),
+            globals_read=tuple(describe(name, value) for name, value in shared.items()),
+        )
+        return _Begun(call=call, names=names, shared=tuple(shared), states=states, before=before, room=room)
+
+    def blame(self, error: snapshots.UnpicklableError, values: Mapping[str, Any]) -> str:
+        """Which value cannot be stored, and why."""
+        if isinstance(error, snapshots.TooLargeError):
+            return f"a call of {self.ref.name} cannot be stored: {error}"
+        for name, value in values.items():
+            try:
+                snapshots.dumps(value)
+            except snapshots.UnpicklableError as reason:
+                return f"a call of {self.ref.name} cannot be stored, because of {name}: {reason}"
+        return f"the arguments of {self.ref.name} cannot be stored: {error}"
+
+    def follow(self, function: Callable[..., Any], begun: _Begun, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """Make the call and write its state before and after to the run folder."""
+        result, raised, started = None, None, self.budget.clock()
+        try:
+            result = function(*args, **kwargs)
+            return result
+        except BaseException as error:
+            raised = error
+            raise
+        finally:
+            seconds = self.budget.clock() - started
+            if raised is None or _is_repeatable(raised):
+                with self.budget.spending():
+                    self.store(function, begun, seconds, result, raised)
+            else:
+                self.problem = f"{self.ref.name} ended the program, was interrupted or ran out of memory or stack"
+            del raised, result  # with the traceback they would be a cycle that keeps the program's objects
+
+    def store(
+        self, function: Callable[..., Any], begun: _Begun, seconds: float, result: Any, raised: BaseException | None
+    ) -> None:
+        now = snapshots.random_states()
+        space = getattr(function, "__globals__", {})
+        state = {
+            "result": result,
+            "raised": raised,
+            "names": begun.names,
+            "defaults": _defaults(function),
+            "globals": {name: space[name] for name in begun.shared if name in space},
+            "random": now,
+        }
+        path = self.folder / Path(begun.call.blob).name
+        try:
+            after = snapshots.dumps(state, room=begun.room - len(begun.before))
+            with open(path, "wb") as file:
+                file.writelines([len(begun.before).to_bytes(8, "little"), begun.before, after])
+        except snapshots.UnpicklableError as error:
+            self.problem = self.blame(error, {"what it returns": result, "what it raises": raised, **begun.names})
+            return
+        except OSError as error:
+            self.problem = f"a call of {self.ref.name} cannot be stored: {error.strerror or error}"
+            return
+        size = len(begun.before) + len(after)
+        self.budget.bytes_left -= size
+        call = replace(
+            begun.call,
+            blob_bytes=size,
+            seconds=seconds,
+            result=describe("return", result) if raised is None else None,
+            raised="" if raised is None else type_name(type(raised)),
+            draws=tuple(n for n in now if not snapshots.same_random(n, begun.states.get(n, now[n]), now[n])),
+        )
+        self.calls.append(call)
+
+    def recording(self) -> Recording:
+        problem = "" if self.calls else self.problem
+        if not self.calls and not problem and self.ordinal:
+            problem = f"no call of {self.ref.name} was recorded within the time that recording may take"
+        elif not self.calls and not problem:
+            problem = f"{self.ref.name} was not called in the program's first process while calls were recorded"
+        return Recording(function=self.ref, calls_seen=self.ordinal, calls=tuple(self.calls), problem=problem)
+
+
+def stop_in_forks(recorders: list[Recorder]) -> None:
+    """A forked process writes no calls: they would go into its parent's files."""
+
+    def stop() -> None:
+        for recorder in recorders:
+            recorder.active = True
+
+    os.register_at_fork(after_in_child=stop)
+
+
+# ---------------------------------------------------------------- what is what
+
+
+def _unsupported(function: Callable[..., Any]) -> str:
+    if inspect.isgeneratorfunction(function):
+        return "is a generator, whose calls are not replayed yet"
+    if inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function):
+        return "is asynchronous, and its calls are not replayed"
+    return ""
+
+
+def _is_repeatable(error: BaseException) -> bool:
+    return isinstance(error, Exception) and not isinstance(error, MemoryError | RecursionError)
+
+
+def _defaults(function: Callable[..., Any]) -> tuple[Any, Any]:
+    return getattr(function, "__defaults__", None), getattr(function, "__kwdefaults__", None)
+
+
+def _is_data(value: Any) -> bool:
+    """What a module rebuilt from its imports and definitions would lack. Asks no object's own methods."""
+    kind = type(value)
+    if kind is FunctionType:
+        return bool(value.__name__ == "<lambda>")
+    if issubclass(kind, ModuleType | type | BuiltinFunctionType):
+        return False
+    try:
+        object.__getattribute__(value, "__wrapped__")
+    except AttributeError:
+        return True
+    return False
+
+
+def _kind(value: Any) -> Any:
+    """A cheap key for how alike two arguments are: type, dtype, and size in powers of four."""
+    kind = type(value)
+    if kind is int:
+        return kind, value.bit_length() // 2
+    if kind in (list, tuple) and value:
+        return kind, len(value).bit_length() // 2, type(value[0])
+    if kind in (str, bytes, bytearray, list, tuple, dict, set, frozenset):
+        return kind, len(value).bit_length() // 2
+    numpy = sys.modules.get("numpy")
+    if kind is getattr(numpy, "ndarray", None):
+        return kind, value.size.bit_length() // 2, str(value.dtype), value.ndim
+    return kind, 0

@@ -1,0 +1,14 @@
+# --- before
+import numpy as np
+
+
+def ring(n):
+    x = np.zeros(n)
+    for i in range(n):
+        x[i] = x[i - 1] + np.random.rand()
+    return x
+
+# --- inputs: ring
+CALLS = [call(5)]
+
+# --- declined: negative index
