@@ -47,7 +47,6 @@ EXECUTED = (
 )
 LINE_NUMBERS = ((re.compile(rb"line \d+"), b"line N"), (re.compile(rb"\.py:\d+:"), b".py:N:"))
 TRACEBACK = "Traceback (most recent call last)"
-RENDER = Path(__file__).parent / "render.py"
 
 
 # ---------------------------------------------------------------- programs and how they are run
@@ -206,7 +205,7 @@ def _suggest_and_apply(
 def latest(folder: Path) -> dict:  # type: ignore[type-arg]
     """The newest run stored in `folder`, as JSON data."""
     runs = sorted(folder.glob(".optadvisor/**/run.json"), key=lambda path: path.stat().st_mtime)
-    return json.loads(runs[-1].read_text()) if runs else {}
+    return json.loads(runs[-1].read_text())["run"] if runs else {}
 
 
 def _describe(result: Result, run: dict) -> None:  # type: ignore[type-arg]
@@ -253,7 +252,7 @@ def _render_all(
     """Run every rendered suggestion (`raw`: every proposal) on all argument sets."""
     target = home / "rendered"
     target.mkdir()
-    command = [sys.executable, str(RENDER), str(advised), str(target), *(["--raw"] if raw else [])]
+    command = [sys.executable, __file__, "--render", str(target), *(["--raw"] if raw else [])]
     done = subprocess.run(command, cwd=advised, capture_output=True, text=True, timeout=ADVICE_SECONDS)
     if done.returncode:
         result.wrong.append(f"rendering fails: {done.stderr[-400:]}")
@@ -270,6 +269,44 @@ def _render_all(
         _compare(result, program, folder, expected, f"#{item['number']} {item['what']}")
     if raw:
         result.applied = ", ".join(names)
+
+
+def render(target: Path, *, raw: bool) -> None:
+    """Write the latest run's suggestions (`raw`: all proposals) as patched files to `target`; print a list as JSON."""
+    from optadvisor import pipeline, rewriters, store
+    from optadvisor.errors import OptAdvisorError
+    from optadvisor.records import Accepted, Declined, Proposal, Rejected
+
+    run = store.load(store.find(Path.cwd()))
+    chosen: list[tuple[str, Proposal]] = []
+    reasons, faults, rendered = list(run.profile.notes), [], []
+    for suggestion in () if raw else run.suggestions:
+        verdict = suggestion.verdict
+        equal = isinstance(verdict, Accepted) or (isinstance(verdict, Rejected) and verdict.cause == "not faster")
+        chosen += [(suggestion.id, suggestion.proposal)] if equal else []
+    modules = pipeline.load_sources(run)
+    for spot in run.hotspots if raw else ():
+        site = pipeline._site(run, spot, modules)
+        if isinstance(site, Declined):
+            reasons.append(f"{spot.function.qualname}: {site.reason}")
+            continue
+        answers = rewriters.ask(site, rewriters.available())
+        chosen += [(spot.function.qualname, proposal) for proposal in answers.proposals]
+        reasons += [f"{d.rewriter} on {spot.function.qualname}: {d.reason}" for d in answers.declined]
+        faults += answers.faults
+    same_stream = [(name, p) for name, p in chosen if "other random stream" not in p.variant]
+    for number, (name, proposal) in enumerate(same_stream, 1):
+        what = f"{name} {proposal.rewriter}/{proposal.variant}"
+        try:
+            versions = pipeline.versions_of(run, [proposal])
+        except OptAdvisorError as error:
+            faults.append(f"{what}: {error}")
+            continue
+        (target / str(number)).mkdir()
+        for path, text in versions.after.items():
+            (target / str(number) / Path(path).name).write_bytes(text)
+        rendered.append({"number": number, "what": what, "files": [Path(path).name for path in versions.after]})
+    print(json.dumps({"rendered": rendered, "reasons": reasons, "faults": faults}))
 
 
 # ---------------------------------------------------------------- all
@@ -299,7 +336,11 @@ def main() -> None:
     parser.add_argument("--raw", action="store_true", help="run every proposal, unproved; nothing is applied")
     parser.add_argument("--keep", action="store_true", help="leave the folders")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--render", help=argparse.SUPPRESS)
     options = parser.parse_args()
+    if options.render:
+        render(Path(options.render), raw=options.raw)
+        return
     wanted = {*options.names, *options.only}
     paths = [p for p in sorted(PROGRAMS.glob("*.py")) if not p.name.startswith("lib_")]
     programs = [read_program(path) for path in paths if not wanted or path.stem in wanted]

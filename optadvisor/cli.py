@@ -5,15 +5,16 @@ Nothing heavy is imported before a command needs it, so that `optadvisor --help`
 
 from __future__ import annotations
 
+import functools
 import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, ParamSpec
 
 import typer
 
-from optadvisor.errors import OptAdvisorError, RewriterError, UsageError
+from optadvisor.errors import InterruptError, OptAdvisorError, RewriterError, UsageError
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -46,12 +47,26 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except OptAdvisorError as error:
         print(f"optadvisor: {error}", file=sys.stderr)
         sys.exit(error.exit_code)
-    except KeyboardInterrupt:
-        print("optadvisor: interrupted; all files are as they were", file=sys.stderr)
-        sys.exit(130)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(141)
+
+
+P = ParamSpec("P")
+
+
+def command(function: Callable[P, None]) -> Callable[P, None]:
+    """Register a command; Ctrl-C in it becomes one line, where Typer would end without a word."""
+
+    @app.command()
+    @functools.wraps(function)
+    def interruptible(*args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            function(*args, **kwargs)
+        except KeyboardInterrupt:
+            raise InterruptError("interrupted; your files are as they were") from None
+
+    return interruptible
 
 
 # ---------------------------------------------------------------- profile
@@ -73,7 +88,7 @@ def _separate_program(words: list[str]) -> list[str]:
     return words
 
 
-@app.command()
+@command
 def profile(
     words: Annotated[list[str] | None, typer.Argument(metavar="SCRIPT [ARGUMENTS]…", help="The program.")] = None,
     module: Annotated[str, typer.Option("-m", metavar="MODULE", help="Run a module, as `python -m` does.")] = "",
@@ -140,7 +155,7 @@ def _check_module(name: str) -> None:
 # ---------------------------------------------------------------- suggest, apply, undo
 
 
-@app.command()
+@command
 def suggest(
     run: RunArgument = "",
     apply_: Annotated[bool, typer.Option("--apply", help="Write the best proved set into the source.")] = False,
@@ -168,7 +183,7 @@ def suggest(
         raise RewriterError("a rewriter failed (see above): please report it; everything else went on without it")
 
 
-@app.command()
+@command
 def apply(
     words: Annotated[
         list[str] | None, typer.Argument(metavar="[RUN] [ID]…", help="Suggestions; the plan's by default.")
@@ -184,7 +199,7 @@ def apply(
     _apply(record, folder, names, show=True)
 
 
-@app.command()
+@command
 def undo(run: RunArgument = "") -> None:
     """Put the files of an applied run back, byte for byte."""
     from optadvisor import pipeline, store
@@ -239,7 +254,7 @@ def _print_json(record: Run) -> None:
 # ---------------------------------------------------------------- runs, doctor
 
 
-@app.command()
+@command
 def runs() -> None:
     """List the runs kept in this directory."""
     from optadvisor import store
@@ -251,7 +266,7 @@ def runs() -> None:
         print(f"optadvisor: {problem}", file=sys.stderr)
 
 
-@app.command()
+@command
 def doctor() -> None:
     """Say what is usable on this machine, and what to install for the rest."""
     from optadvisor.probes.machine import capabilities

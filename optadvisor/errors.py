@@ -40,3 +40,9 @@ class CorruptRunError(OptAdvisorError):
     """A stored run cannot be read: damaged, incomplete, or written by another version."""
 
     exit_code = 6
+
+
+class InterruptError(OptAdvisorError):
+    """The user pressed Ctrl-C."""
+
+    exit_code = 130

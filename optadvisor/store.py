@@ -6,6 +6,7 @@ import dataclasses
 import json
 import os
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from optadvisor.errors import CorruptRunError, UsageError
@@ -15,8 +16,8 @@ ROOT = ".optadvisor"
 _RUN_FILE = "run.json"
 
 
-def create(directory: Path) -> Path:
-    """A new, empty run folder; its name is its id. Raises `UsageError` when it cannot be made."""
+def create(directory: Path, *, clock: Callable[[str], str] = time.strftime) -> Path:
+    """A new, empty run folder; its name, the time by `clock`, is its id. Raises `UsageError` when it cannot be made."""
     root = directory / ROOT
     try:
         root.mkdir(mode=0o700, exist_ok=True)
@@ -24,7 +25,7 @@ def create(directory: Path) -> Path:
         ignore = root / ".gitignore"
         if not ignore.exists():
             ignore.write_text("*\n")
-        return _new_folder(root, time.strftime("%Y%m%d-%H%M%S"))
+        return _new_folder(root, clock("%Y%m%d-%H%M%S"))
     except OSError as error:
         raise UsageError(f"cannot keep runs in {root}: {error.strerror or error}") from error
 

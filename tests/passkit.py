@@ -36,7 +36,9 @@ class Program:
 
     @classmethod
     def of(cls, main: str | bytes, *arguments: str, **files: str | bytes) -> Program:
-        return cls(files={"main.py": main, **{f"{n}.py": text for n, text in files.items()}}, words=("main.py", *arguments))
+        return cls(
+            files={"main.py": main, **{f"{n}.py": text for n, text in files.items()}}, words=("main.py", *arguments)
+        )
 
     def lay_out(self, folder: Path) -> None:
         shutil.rmtree(folder, ignore_errors=True)
@@ -55,7 +57,12 @@ class Program:
         self.lay_out(folder)
         environment = {**os.environ, "PYTHONHASHSEED": "0"}
         done = subprocess.run(
-            [sys.executable, *self.words], cwd=folder, input=self.stdin, capture_output=True, env=environment, timeout=60
+            [sys.executable, *self.words],
+            cwd=folder,
+            input=self.stdin,
+            capture_output=True,
+            env=environment,
+            timeout=60,
         )
         return _did(folder, done.stdout, done.stderr, 128 - done.returncode if done.returncode < 0 else done.returncode)
 
@@ -108,4 +115,6 @@ def facts(ended: Ended) -> Mapping[str, Any]:
 def _did(folder: Path, stdout: bytes, stderr: bytes, status: int) -> Did:
     paths = [p for p in folder.rglob("*") if p.is_file() and "__pycache__" not in p.parts]
     files = {str(p.relative_to(folder)): p.read_bytes() for p in paths}
-    return Did(stdout=stdout.decode(errors="replace"), stderr=stderr.decode(errors="replace"), status=status, files=files)
+    return Did(
+        stdout=stdout.decode(errors="replace"), stderr=stderr.decode(errors="replace"), status=status, files=files
+    )

@@ -1,4 +1,4 @@
-"""After each of our passes the user's files are as one run of the program leaves them, and before it as one finds them."""
+"""Before each pass the user's files are as one run of the program finds them, after it as one leaves them."""
 
 from __future__ import annotations
 
@@ -160,16 +160,18 @@ def test_no_journal_is_an_incomplete_one(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_put_back_is_named_and_the_rest_is(tmp_path: Path) -> None:
-    (tmp_path / "folder").mkdir()
+    for name in ("folder/inside", "empty"):
+        (tmp_path / name).mkdir(parents=True)
     (tmp_path / "saved").write_text("old")
     (tmp_path / "file").write_text("new")
     states: dict[str, Path | None] = {
         str(tmp_path / "file"): tmp_path / "saved",
-        str(tmp_path / "folder"): tmp_path / "saved",  # a file cannot be written over a folder
+        str(tmp_path / "folder"): tmp_path / "saved",  # a file cannot be written over a folder…
+        str(tmp_path / "empty"): tmp_path / "saved",  # …with anything in it
     }
     with pytest.raises(ProgramError, match="folder"):
         effects.restore(states)
-    assert (tmp_path / "file").read_text() == "old"
+    assert (tmp_path / "file").read_text() == (tmp_path / "empty").read_text() == "old"
 
 
 def test_pipes_and_devices_are_left_alone(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import stat
 from pathlib import Path
@@ -97,7 +98,7 @@ def test_a_failure_at_any_step_leaves_the_file_and_no_traces(
     def fail(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr(files.os, step, fail)
+    monkeypatch.setattr(os, step, fail)
     with pytest.raises((UsageError, KeyboardInterrupt)):
         files.replace(str(source), NEW)
     monkeypatch.undo()
@@ -112,7 +113,7 @@ def test_an_interrupt_just_after_the_last_step_is_an_interrupt(source: Path, mon
         real(*paths)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(files.os, "replace", late)
+    monkeypatch.setattr(os, "replace", late)
     with pytest.raises(KeyboardInterrupt):
         files.replace(str(source), NEW)
     assert listing(source.parent) == ["a.py"]
@@ -124,7 +125,7 @@ def test_the_time_stamp_tells_the_versions_apart(source: Path) -> None:
     for data in (NEW, OLD, NEW):
         files.replace(str(source), data)
         seconds.append(int(source.stat().st_mtime))
-    assert all(a != b for a, b in zip(seconds, seconds[1:], strict=False))
+    assert all(a != b for a, b in itertools.pairwise(seconds))
 
 
 # ---------------------------------------------------------------- putting back

@@ -13,7 +13,7 @@ import pytest
 
 from optadvisor import store
 from optadvisor.errors import CorruptRunError, UsageError
-from optadvisor.records import SCHEMA_VERSION, Environment, Profile, Run, Target, TargetKind
+from optadvisor.records import SCHEMA_VERSION, Environment, Profile, Run, Target, TargetKind, to_json
 
 RUN = Run(
     id="x",
@@ -24,8 +24,8 @@ RUN = Run(
 )
 
 
-def saved(directory: Path) -> Path:
-    folder = store.create(directory)
+def saved(directory: Path, name: str = "20261121-100000") -> Path:
+    folder = store.create(directory, clock=lambda _: name)
     store.save(folder, replace(RUN, id=folder.name))
     return folder
 
@@ -47,8 +47,7 @@ def test_folders_are_private_and_ignored_by_version_control(tmp_path: Path) -> N
     assert (folder.parent / ".gitignore").read_text() == "*\n"
 
 
-def test_runs_of_the_same_second_get_names_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store.time, "strftime", lambda _: "20261121-100000")
+def test_runs_of_the_same_second_get_names_of_their_own(tmp_path: Path) -> None:
     names = [saved(tmp_path).name for _ in range(11)]
     assert names[:3] == ["20261121-100000", "20261121-100000-2", "20261121-100000-3"]
     assert [folder.name for folder in store.folders(tmp_path)] == names  # -11 after -9, not after -1
@@ -83,7 +82,7 @@ def damage(text: str) -> str:
 
 
 def other(**changes: Any) -> str:
-    data = {"schema": SCHEMA_VERSION, "run": store.to_json(RUN)}
+    data = {"schema": SCHEMA_VERSION, "run": to_json(RUN)}
     return json.dumps(data | changes)
 
 
@@ -100,12 +99,12 @@ def other(**changes: Any) -> str:
         '{"schema": 1}',
         other(run=None),
         other(run={}),
-        other(run=store.to_json(RUN) | {"surprise": 1}),
-        other(run=store.to_json(RUN) | {"hotspots": 3}),
-        other(run=store.to_json(RUN) | {"hotspots": [[]]}),
-        other(run=store.to_json(RUN) | {"profile": None}),
-        other(run=store.to_json(RUN.target)),
-        other(run=store.to_json(RUN)).replace("1.5", "1" + "0" * 400),
+        other(run=to_json(RUN) | {"surprise": 1}),
+        other(run=to_json(RUN) | {"hotspots": 3}),
+        other(run=to_json(RUN) | {"hotspots": [[]]}),
+        other(run=to_json(RUN) | {"profile": None}),
+        other(run=to_json(RUN.target)),
+        other(run=to_json(RUN)).replace("1.5", "1" + "0" * 400),
         "[" * 100_000,
     ],
 )
@@ -130,10 +129,9 @@ def test_a_run_of_another_version_is_refused_before_it_is_read(tmp_path: Path) -
         store.load(folder)
 
 
-def test_an_unfinished_run_is_named_and_not_the_latest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unfinished_run_is_named_and_not_the_latest(tmp_path: Path) -> None:
     finished = saved(tmp_path)
-    monkeypatch.setattr(store.time, "strftime", lambda _: "29991231-235959")
-    unfinished = store.create(tmp_path)
+    unfinished = store.create(tmp_path, clock=lambda _: "29991231-235959")
     assert store.find(tmp_path) == finished
     with pytest.raises(CorruptRunError, match="not finished"):
         store.load(unfinished)
@@ -142,13 +140,12 @@ def test_an_unfinished_run_is_named_and_not_the_latest(tmp_path: Path, monkeypat
     assert len(listing.problems) == 1
 
 
-def test_runs_are_found_by_the_beginning_of_their_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_runs_are_found_by_the_beginning_of_their_name(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="no run here yet"):
         store.find(tmp_path)
     assert store.folders(tmp_path) == []
     for name in ("20260101-000000", "20260102-000000"):
-        monkeypatch.setattr(store.time, "strftime", lambda _, name=name: name)
-        saved(tmp_path)
+        saved(tmp_path, name)
     assert store.find(tmp_path, "20260101").name == "20260101-000000"
     with pytest.raises(UsageError, match="could mean"):
         store.find(tmp_path, "2026")

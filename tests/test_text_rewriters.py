@@ -243,9 +243,10 @@ def outcome(function: object, arguments: tuple[object, ...]) -> tuple[object, ..
 
 def pairs_of_steps() -> list[str]:
     """Bodies with two steps on the line in a row, and with each way to split before each step on the word."""
+    stripping = [step for step in LINE_STEPS if "strip" in step]
     bodies = [
         indented(first, 2) + indented(second, 2) + indented("for word in line.split():", 2) + indented(SINKS[0], 3)
-        for first in LINE_STEPS
+        for first in stripping
         for second in LINE_STEPS
     ]
     return bodies + [

@@ -159,16 +159,17 @@ def _unary(frame: Frame, node: ast.UnaryOp, state: State) -> Value:
         return integer(Interval(-number.interval.high - 1, -number.interval.low - 1), number.tags)
     if number.machine == FLOAT:
         if WHOLE in number.tags:
-            refuse(node, f"`{frame.site.code(node.operand)}` may be the int 0 here, whose negative is not -0.0")
+            reason = f"`{frame.site.code(node.operand)}` may be the int 0 here, whose negative is not -0.0"
+            raise Refusal(node, reason, cured_by_trips=True)
         return number
     number = require(frame, node.operand, number, Interval(-INT64.high, INT64.high))
     return integer(number.interval.negated(), number.tags)
 
 
-def _choice(frame: Frame, nodes: Items[ast.expr], state: State) -> Value:
+def _choice(frame: Frame, alternatives: Items[tuple[ast.expr, State]]) -> Value:
     """The join of alternatives, of which those that never return do not count."""
     found: list[Value] = []
-    for node in nodes:
+    for node, state in alternatives:
         try:
             found.append(evaluate(frame, node, state))
         except Diverges:
@@ -183,7 +184,7 @@ def _choice(frame: Frame, nodes: Items[ast.expr], state: State) -> Value:
 
 def _bool_op(frame: Frame, node: ast.BoolOp, state: State) -> Value:
     evaluate(frame, node.values[0], state)
-    result = _choice(frame, node.values, state)
+    result = _choice(frame, [(part, state) for part in node.values])
     if not isinstance(result, Number) or WHOLE in result.tags:
         refuse(node, f"its `{'and' if isinstance(node.op, ast.And) else 'or'}` gives {describe(result)}")
     return result
@@ -191,7 +192,8 @@ def _bool_op(frame: Frame, node: ast.BoolOp, state: State) -> Value:
 
 def _if_else(frame: Frame, node: ast.IfExp, state: State) -> Value:
     evaluate_test(frame, node.test, state)
-    return _choice(frame, (node.body, node.orelse), state)
+    branches = ((node.body, True), (node.orelse, False))
+    return _choice(frame, [(branch, frame.refine(frame, state, node.test, truth)) for branch, truth in branches])
 
 
 def _compare(frame: Frame, node: ast.Compare, state: State) -> Value:

@@ -105,6 +105,8 @@ class Frame:
     facts: Facts
     call: Callable[[ast.Call, ast.FunctionDef, tuple[Value, ...]], Value]
     read_global: Callable[[ast.Name], Value]
+    refine: Callable[[Frame, State, ast.expr, bool], State]
+    """`conditions.refine`: what is known more once a condition came out true or false."""
 
     @functools.cached_property
     def locals(self) -> frozenset[str]:

@@ -24,6 +24,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from optadvisor.loops.arithmetic import literal
+from optadvisor.loops.conditions import refine
 from optadvisor.loops.facts import Diverges, Facts, Frame, Refusal, Slot, State, refuse
 from optadvisor.loops.statements import Block, run_block
 from optadvisor.loops.values import Clash, Nothing, Value, constant, describe, generalised, join, outside
@@ -114,8 +115,6 @@ def _attempt(question: Question, nonempty: frozenset[ast.For]) -> Inference | Ob
     except Refusal as refusal:
         where = f"line {refusal.line}: " if refusal.line else ""
         return Obstacle(line=refusal.line, reason=where + refusal.reason, cured_by_trips=refusal.cured_by_trips)
-    except Diverges:
-        return Obstacle(line=question.function.lineno, reason="no path through it returns what was recorded")
     return Inference(facts=work.facts, result=result, nonempty=nonempty)
 
 
@@ -152,8 +151,9 @@ class _Work:
                 refuse(function, f"the result of {function.name}, which calls itself, has no one type")
         facts.recursive = recursive
         self.facts.setdefault(function, Facts(function=function)).merge(facts)
-        if result is None:
-            raise Diverges
+        if result is None:  # what follows such a call is never reached, but compiled code is typed by it all the same
+            what = "returns what was recorded" if function is self.question.function else "returns"
+            refuse(function, f"{function.name} never {what}")
         self.known[function, arguments] = result
         return result
 
@@ -162,7 +162,12 @@ class _Work:
     ) -> tuple[Facts, Value | None]:
         facts = Facts(function=function)
         frame = Frame(
-            site=self.question.site, function=function, facts=facts, call=self._call, read_global=self._global(facts)
+            site=self.question.site,
+            function=function,
+            facts=facts,
+            call=self._call,
+            read_global=self._global(facts),
+            refine=refine,
         )
         self.active.append(function)
         self.estimates[function] = estimate

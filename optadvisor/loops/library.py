@@ -171,7 +171,7 @@ def _math(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, .
         frame.facts.calls[node] = "power" if function == "pow" else function
     if function in ROUNDING:
         return integer(ROUNDED)
-    return floating(1.0 if function in ("sin", "cos") else 4.0 if function in ("atan", "atan2", "tanh") else math.inf)
+    return floating(1.0 if function in ("sin", "cos") else math.inf)
 
 
 def _numpy(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, ...]) -> Value:

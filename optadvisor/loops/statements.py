@@ -11,13 +11,15 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import itertools
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from optadvisor.loops.arithmetic import binary, literal, require
+from optadvisor.loops.arithmetic import binary, require
+from optadvisor.loops.conditions import counters, refine
 from optadvisor.loops.expressions import evaluate, evaluate_number, evaluate_test, index_depth, library_name
 from optadvisor.loops.facts import Diverges, Frame, Refusal, Slot, State, refuse
-from optadvisor.loops.intervals import Interval, narrowed, range_values
+from optadvisor.loops.intervals import Interval, range_values
 from optadvisor.loops.values import (
     BOOL,
     DTYPES,
@@ -37,8 +39,6 @@ from optadvisor.loops.values import (
     widen,
 )
 
-PATIENCE = 2**52 * 512
-"""How far a counter that moves at most 512 a time gets in 2**52 executed statements."""
 RANGE_LIMITS = Interval(-(2**62), 2**62)
 PLAIN_ROUNDS = 2
 KNOWN_MODULES = frozenset({"math", "random", "numpy", "numpy.random"})
@@ -228,50 +228,9 @@ def _pass(block: Block, statement: ast.Pass, state: State) -> State:
 
 def _if(block: Block, statement: ast.If, state: State) -> State | None:
     evaluate_test(block.frame, statement.test, state)
-    then = run_block(block, statement.body, refine(block, state, statement.test, True))
-    otherwise = run_block(block, statement.orelse, refine(block, state, statement.test, False))
+    then = run_block(block, statement.body, refine(block.frame, state, statement.test, True))
+    otherwise = run_block(block, statement.orelse, refine(block.frame, state, statement.test, False))
     return join_states([then, otherwise])
-
-
-def refine(block: Block, state: State, test: ast.expr, truth: bool) -> State:
-    """What is known more once `test` came out as `truth`: tighter ranges of int variables."""
-    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
-        return refine(block, state, test.operand, not truth)
-    if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And if truth else ast.Or):
-        for part in test.values:
-            state = refine(block, state, part, truth)
-    if not isinstance(test, ast.Compare) or not (truth or len(test.ops) == 1):
-        return state
-    operands = [test.left, *test.comparators]
-    for left, op, right in zip(operands, test.ops, operands[1:], strict=False):
-        kind = type(op) if truth else NEGATED.get(type(op), ast.NotEq)
-        values = evaluate(block.frame, left, state), evaluate(block.frame, right, state)
-        numbers = [v for v in values if isinstance(v, Number) and v.machine == INT]
-        if len(numbers) < 2:
-            continue
-        for node, mine, other, relation in (
-            (left, numbers[0], numbers[1], kind),
-            (right, numbers[1], numbers[0], MIRRORED.get(kind, kind)),
-        ):
-            if isinstance(node, ast.Name) and node.id in state:
-                tighter = integer(narrowed(relation, mine.interval, other.interval), mine.tags)
-                state = {**state, node.id: state[node.id]._replace(value=tighter)}
-    return state
-
-
-NEGATED: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Lt: ast.GtE,
-    ast.LtE: ast.Gt,
-    ast.Gt: ast.LtE,
-    ast.GtE: ast.Lt,
-    ast.NotEq: ast.Eq,
-}
-MIRRORED: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Lt: ast.Gt,
-    ast.LtE: ast.GtE,
-    ast.Gt: ast.Lt,
-    ast.GtE: ast.LtE,
-}
 
 
 def _while(block: Block, loop: ast.While, state: State) -> State | None:
@@ -279,10 +238,10 @@ def _while(block: Block, loop: ast.While, state: State) -> State | None:
 
     def enter(head: State) -> State:
         evaluate_test(block.frame, loop.test, head)
-        return refine(block, head, loop.test, True)
+        return refine(block.frame, head, loop.test, True)
 
     head, _, breaks = _iterate(block, loop, state, enter)
-    after = None if forever else refine(block, head, loop.test, False)
+    after = None if forever else refine(block.frame, head, loop.test, False)
     return join_states([after, *breaks])
 
 
@@ -298,69 +257,35 @@ def _iterate(
     """The states at the loop's head, at the end of a round, and at its breaks, when nothing changes any more."""
     if loop.orelse:
         refuse(loop, "its loop has an `else`")
-    pins = _counters(block, loop, state)
+    pins = counters(loop, state, frozenset(block.pinned))
     block.pinned |= pins
     head: State = {**state, **{name: _pin(state[name], limits) for name, limits in pins.items()}}
-    rounds = 0
-    while True:
-        block.breaks.append([])
-        block.continues.append([])
-        end = run_block(block, loop.body, enter(head))
-        breaks, continues = block.breaks.pop(), block.continues.pop()
-        back = join_states([end, *continues])
-        grown = join_states([head, back], join if rounds < PLAIN_ROUNDS else widen)
-        assert grown is not None
-        if grown == head:
-            break
-        head, rounds = grown, rounds + 1
-    for name in pins:
-        del block.pinned[name]
-    return head, back, breaks
+    try:
+        for rounds in itertools.count():
+            back, breaks = _round(block, loop, enter(head))
+            grown = join_states([head, back], join if rounds < PLAIN_ROUNDS else widen)
+            assert grown is not None
+            if grown == head:
+                return head, back, breaks
+            head = grown
+    finally:
+        for name in pins:
+            del block.pinned[name]
+    raise AssertionError("widening ends")
+
+
+def _round(block: Block, loop: ast.For | ast.While, state: State) -> tuple[State | None, list[State]]:
+    """The states at the end of one round of a loop and at its breaks."""
+    block.breaks.append([])
+    block.continues.append([])
+    end = run_block(block, loop.body, state)
+    breaks, continues = block.breaks.pop(), block.continues.pop()
+    return join_states([end, *continues]), breaks
 
 
 def _pin(slot: Slot, limits: Interval) -> Slot:
     assert isinstance(slot.value, Number)
     return slot._replace(value=dataclasses.replace(slot.value, interval=limits))
-
-
-def _counters(block: Block, loop: ast.For | ast.While, state: State) -> dict[str, Interval]:
-    """Int variables that the loop changes only by small constant steps, with the range that patience allows."""
-    steps: dict[str, list[float]] = {}
-    stores: dict[str, int] = {}
-    for node in ast.walk(loop):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            stores[node.id] = stores.get(node.id, 0) + 1
-        found = _step(node)
-        if found is not None:
-            steps.setdefault(found[0], []).append(found[1])
-    pins = {}
-    for name, sizes in steps.items():
-        value = state[name].value if name in state and name not in block.pinned else None
-        if not isinstance(value, Number) or value.machine != INT or value.interval.magnitude > PATIENCE:
-            continue
-        if len(sizes) == stores[name] and all(abs(size) <= 512 for size in sizes):
-            low = value.interval.low - (PATIENCE if min(sizes) < 0 else 0)
-            pins[name] = Interval(low, value.interval.high + (PATIENCE if max(sizes) > 0 else 0))
-    return pins
-
-
-def _step(node: ast.AST) -> tuple[str, float] | None:
-    """The variable and the constant of `x += 1`, `x -= 1`, `x = x + 1`, `x = x - 1`."""
-    target: ast.expr
-    if isinstance(node, ast.AugAssign):
-        target, op, amount = node.target, node.op, node.value
-    elif isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.value, ast.BinOp):
-        target, op, amount = node.targets[0], node.value.op, node.value.right
-        if not (isinstance(node.value.left, ast.Name) and isinstance(target, ast.Name)):
-            return None
-        if node.value.left.id != target.id:
-            return None
-    else:
-        return None
-    size = literal(amount)
-    if not isinstance(target, ast.Name) or not isinstance(op, ast.Add | ast.Sub) or size is None or size != int(size):
-        return None
-    return target.id, size if isinstance(op, ast.Add) else -size
 
 
 def _items(frame: Frame, node: ast.expr, state: State) -> Value:

@@ -284,16 +284,14 @@ def restore(states: Mapping[str, Path | None]) -> None:
     Does all it can, then raises `ProgramError` with the names of those that could not be put back.
     """
     failed = []
-    gone = [path for path, saved in states.items() if saved is None]
-    for path, saved in sorted(states.items()):  # folders before what is in them
+    gone = sorted((path for path, saved in states.items() if saved is None), reverse=True)  # folders last
+    for path in [*gone, *sorted(states.keys() - set(gone))]:  # folders first
+        saved = states[path]
         try:
-            if saved is not None:
+            if saved is None:
+                _remove(path)
+            else:
                 _put_back(path, saved)
-        except OSError as error:
-            failed.append(f"{path} ({error.strerror or error})")
-    for path in sorted(gone, reverse=True):  # what is in folders before them
-        try:
-            _remove(path)
         except OSError as error:
             failed.append(f"{path} ({error.strerror or error})")
     if failed:
@@ -331,7 +329,11 @@ def _put_back(path: str, saved: Path) -> None:
         if not saved.is_symlink():
             shutil.copystat(saved, path)
         return
-    if os.path.islink(path) or saved.is_symlink():
+    if os.path.islink(path):
+        os.remove(path)
+    elif os.path.isdir(path):
+        os.rmdir(path)
+    elif saved.is_symlink():
         _remove(path)
     os.makedirs(os.path.dirname(path), exist_ok=True)
     shutil.copy2(saved, path, follow_symlinks=False)

@@ -1,7 +1,7 @@
 """Keeps calls of one hot function for replay: state before, state after, and a description of what was passed.
 
-Of each function the first calls are kept, one of each new kind (types, dtypes, magnitudes), and a sample that thins out
-over the run, within a budget of calls, bytes and time; after the first calls only a geometrically thinning share is
+Of each function the first calls are kept, one of each new kind (types and dtypes, then sizes), and a sample that thins
+out over the run, within a budget of calls, bytes and time; after the first calls only a geometrically thinning share is
 looked at, so that a function called a million times pays little.
 
 Whatever goes wrong here is the recording's problem, as a sentence; the program's call is made in any case.
@@ -31,7 +31,7 @@ from optadvisor.records import CapturedCall, FunctionRef, Recording
 MAX_CALLS = 10
 FIRST_CALLS = 3
 SPARE_CALLS = 3
-"""Kept free of samples, for kinds that turn up late."""
+"""Kept free for types that turn up late."""
 MAX_BYTES = 256 * 2**20
 """For all functions together."""
 LATER_PART = 4
@@ -131,13 +131,17 @@ class Recorder:
         finally:
             self.active = False
 
-    def wants(self, ordinal: int, kind: Any) -> bool:
-        if len(self.calls) >= MAX_CALLS:
-            return False
-        if ordinal < FIRST_CALLS or kind not in self.kinds:
-            self.kinds.add(kind)
+    def wants(self, ordinal: int, types: Any, sizes: Any) -> bool:
+        room = MAX_CALLS - len(self.calls)
+        if room > 0 and (ordinal < FIRST_CALLS or types not in self.kinds):
+            self.kinds |= {types, (types, sizes)}
             return True
-        if ordinal < self.next_sample or len(self.calls) >= MAX_CALLS - SPARE_CALLS:
+        if room <= SPARE_CALLS:
+            return False
+        if (types, sizes) not in self.kinds:
+            self.kinds.add((types, sizes))
+            return True
+        if ordinal < self.next_sample:
             return False
         self.next_sample = ordinal * SAMPLE_GROWTH
         return True
@@ -146,7 +150,9 @@ class Recorder:
         self, function: Callable[..., Any], ordinal: int, args: tuple[Any, ...], kwargs: dict[str, Any]
     ) -> _Begun | None:
         """The state before a call, None when it is not wanted or cannot be stored."""
-        if not self.wants(ordinal, (tuple(map(_kind, args)), tuple((n, _kind(v)) for n, v in kwargs.items()))):
+        kinds = [_kind(value) for value in (*args, *kwargs.values())]
+        types = (tuple(kwargs), *(types for types, _ in kinds))
+        if not self.wants(ordinal, types, tuple(size for _, size in kinds)):
             return None
         names = bind(function, args, kwargs)
         space = function.__globals__
@@ -286,16 +292,19 @@ def _is_data(value: Any) -> bool:
     return False
 
 
-def _kind(value: Any) -> Any:
-    """A cheap key for how alike two arguments are: type, dtype, and size in powers of four."""
+def _kind(value: Any) -> tuple[Any, int]:
+    """Cheap keys for how alike two arguments are: type (and dtype, or that of the first element), and size.
+
+    Sizes and integers count in powers of four.
+    """
     kind = type(value)
     if kind is int:
         return kind, value.bit_length() // 2
     if kind in (list, tuple) and value:
-        return kind, len(value).bit_length() // 2, type(value[0])
+        return (kind, type(value[0])), len(value).bit_length() // 2
     if kind in (str, bytes, bytearray, list, tuple, dict, set, frozenset):
         return kind, len(value).bit_length() // 2
     numpy = sys.modules.get("numpy")
     if kind is getattr(numpy, "ndarray", None):
-        return kind, value.size.bit_length() // 2, str(value.dtype), value.ndim
+        return (kind, str(value.dtype), value.ndim), value.size.bit_length() // 2
     return kind, 0

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import functools
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -31,19 +33,24 @@ def assignment(statement: ast.stmt) -> tuple[ast.expr | None, ast.expr | None]:
 
 def binding_count(site: Site, name: str) -> int:
     """How many times the file binds a name, in any scope but as a parameter; `global name` counts too."""
-    count = 0
-    for node in ast.walk(site.module.tree):
+    return _binding_counts(site.module.tree)[name]
+
+
+@functools.lru_cache(maxsize=16)
+def _binding_counts(tree: ast.Module) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for node in ast.walk(tree):
         if isinstance(node, ast.Name):
-            count += node.id == name and not isinstance(node.ctx, ast.Load)
-        elif isinstance(node, NAMED):
-            count += node.name == name
-        elif isinstance(node, ast.MatchMapping):
-            count += node.rest == name
+            found[node.id] += not isinstance(node.ctx, ast.Load)
+        elif isinstance(node, NAMED) and node.name is not None:
+            found[node.name] += 1
+        elif isinstance(node, ast.MatchMapping) and node.rest is not None:
+            found[node.rest] += 1
         elif isinstance(node, ast.Import | ast.ImportFrom):
-            count += sum((item.asname or item.name.partition(".")[0]) == name for item in node.names)
+            found.update(item.asname or item.name.partition(".")[0] for item in node.names)
         elif isinstance(node, ast.Global | ast.Nonlocal):
-            count += 2 * (name in node.names)
-    return count
+            found.update(2 * node.names)
+    return found
 
 
 # ---------------------------------------------------------------- names
@@ -97,10 +104,13 @@ def table_name(site: Site, purpose: str) -> str:
 
 def hidden_builtin(site: Site, names: Iterable[str]) -> str:
     """The first of these built-ins that the file gives another meaning; `*` when that cannot be told from its text."""
-    by_text = binds_by_text(site.module.tree) or site.module.identifiers & {"builtins", "__builtins__"}
+    by_text = _binds_by_text(site.module.tree) or site.module.identifiers & {"builtins", "__builtins__"}
     if site.module.has_star_import or by_text:
         return "*"
     return next((name for name in names if name in site.bound_names or binding_count(site, name)), "")
+
+
+_binds_by_text = functools.lru_cache(maxsize=16)(binds_by_text)
 
 
 def name_problem(site: Site, builtins: Iterable[str]) -> str:

@@ -35,6 +35,7 @@ from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._kernel_checks import check_text, needs_math
 from optadvisor.rewriters._kernel_guards import Entry, accepts, global_value, guard, guard_sentence, observe
 from optadvisor.rewriters._kernel_text import DEPTH, Names, kernel_text
+from optadvisor.source.edits import leading_imports
 from optadvisor.source.module import first_line
 from optadvisor.source.site import Site, bound_names, own_nodes
 
@@ -111,6 +112,8 @@ def _file_problem(site: Site) -> str:
         return "the file has a `from … import *`, so what its names mean is not known"
     if site.module.identifiers & {"seterr", "errstate", "seterrcall"}:
         return "the file changes how NumPy reports floating-point errors, which compiled code does not follow"
+    if node not in site.module.tree.body:
+        return f"{node.name} is defined inside another statement"
     if not site.module.owns_its_lines(node):
         return f"{node.name} shares its lines with other code"
     if len(site.body) < len(node.body) and site.body and not site.module.owns_its_lines(site.body[0]):
@@ -199,6 +202,7 @@ def _proposal(site: Site, entry: Entry, answer: Inference) -> Proposal:
     hoisted = [ast.unparse(s) for facts in answer.facts.values() for s in facts.imports.values()]
     present = {ast.unparse(statement) for statement in site.module.tree.body}
     also = " and ".join([node.name, *(function.name for function in reached[1:])])
+    leads = _leads(site)
     random = answer.random
     return Proposal(
         rewriter=name,
@@ -206,14 +210,14 @@ def _proposal(site: Site, entry: Entry, answer: Inference) -> Proposal:
         function=site.ref,
         title=f"compile {also} with Numba" + (" (its random numbers will be others)" if random else ""),
         why=_why(node.name, random),
-        edits=(_kernels_edit(site, texts), _wrapper_edit(site, block)),
+        edits=(_wrapper_edit(site, block),) if leads else (_kernels_edit(site, texts), _wrapper_edit(site, block)),
         imports=(
             *imports,
             *(numpy_import if f"{numpy}." in block or any(f"{numpy}." in text for text in texts) else ()),
             *(math_import if any(map(needs_math, used)) else ()),
             *(statement for statement in dict.fromkeys(hoisted) if statement not in present),
         ),
-        helpers=tuple(helpers),
+        helpers=(*helpers, *(texts if leads else ())),
         guards=tuple(guard_sentence(n, v, answer) for n, v in _guarded(entry, answer).items()),
         requires=("numba",),
     )
@@ -233,6 +237,13 @@ def _guarded(entry: Entry, answer: Inference) -> dict[str, Value]:
     """Parameters and globals that the compiled copy takes."""
     globals_read = {n: v for facts in answer.facts.values() for n, v in facts.globals.items()}
     return {**entry.parameters, **globals_read}
+
+
+def _leads(site: Site) -> bool:
+    """Does the function directly follow the imports? Then its copies go where `helpers` go, to be after new imports."""
+    tree = site.module.tree
+    head = len(leading_imports(tree)) + (ast.get_docstring(tree, clean=False) is not None)
+    return tree.body[head] is site.node
 
 
 def _kernels_edit(site: Site, texts: list[str]) -> Edit:

@@ -40,7 +40,7 @@ SLOWDOWN_LIMIT = 10.0
 SETTLED = 1.5
 """A first round within this many times the best one's time was not slowed by compilation."""
 CONTROL_SECONDS = 1.0
-MEASURE_SECONDS = 4.0
+MEASURE_SECONDS = 2.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,110 @@
+# --- before
+"""A random walk on a line: a million steps to the left or to the right, and where they lead.
+
+    python walk.py [STEPS]
+"""
+
+import sys
+
+import numpy as np
+
+
+def step():
+    """One step: +1 or -1 with equal chances."""
+    import random
+
+    return 1.0 if random.random() > 0.5 else -1.0
+
+
+def walk(n, dx=1.0):
+    """Positions of a walker that starts at 0 and makes n - 1 steps of length dx."""
+    x = np.zeros(n)
+    for i in range(n - 1):
+        x_new = x[i] + dx * step()
+        x[i + 1] = x_new
+    return x
+
+
+def main():
+    n = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    x = walk(n)
+    print(f"{n} positions, last {x[-1]:.1f}")
+    print(f"mean {x.mean():.3f}, standard deviation {x.std():.3f}")
+    print(f"leftmost {x.min():.1f}, rightmost {x.max():.1f}")
+
+
+if __name__ == "__main__":
+    main()
+
+# --- inputs: walk
+CALLS = [call(50)]
+CHECKS = [call(10, 0.5)]
+
+# --- after: compiled, other random stream (another stream)
+"""A random walk on a line: a million steps to the left or to the right, and where they lead.
+
+    python walk.py [STEPS]
+"""
+
+import sys
+
+import numpy as np
+import numba
+import random
+
+
+@numba.njit
+def _checked_add(x, y):
+    """x + y, unless it is infinite or nan and x and y are not."""
+    result = x + y
+    if result - result != 0.0:
+        if (x - x == 0.0 and y - y == 0.0) or (result != result and x == x and y == y):
+            raise FloatingPointError
+    return result
+
+
+def step():
+    """One step: +1 or -1 with equal chances."""
+    import random
+
+    return 1.0 if random.random() > 0.5 else -1.0
+
+
+@numba.njit(boundscheck=True)
+def _walk_kernel_step():
+    return 1.0 if random.random() > 0.5 else -1.0
+
+
+@numba.njit(cache=True, boundscheck=True)
+def _walk_kernel(n, dx):
+    x = np.zeros(n)
+    for i in range(n - 1):
+        x_new = _checked_add(x[i], dx * _walk_kernel_step())
+        x[i + 1] = x_new
+    return x
+
+
+def walk(n, dx=1.0):
+    """Positions of a walker that starts at 0 and makes n - 1 steps of length dx."""
+    if type(n) is int and abs(n) <= 2**31 and type(dx) is float:
+        try:
+            return _walk_kernel(n, dx)
+        except Exception:  # the original code below takes over
+            pass
+    x = np.zeros(n)
+    for i in range(n - 1):
+        x_new = x[i] + dx * step()
+        x[i + 1] = x_new
+    return x
+
+
+def main():
+    n = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    x = walk(n)
+    print(f"{n} positions, last {x[-1]:.1f}")
+    print(f"mean {x.mean():.3f}, standard deviation {x.std():.3f}")
+    print(f"leftmost {x.min():.1f}, rightmost {x.max():.1f}")
+
+
+if __name__ == "__main__":
+    main()

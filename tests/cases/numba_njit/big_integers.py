@@ -1,0 +1,59 @@
+# --- before
+MODULUS = 1_000_003
+
+
+def mix(seed, rounds):
+    """Products that outgrow 64 bits for large seeds only."""
+    product, state = 1, seed
+    for k in range(1, rounds + 1):
+        product *= k
+        state = (state * state + k) % MODULUS
+    return product, state
+
+# --- inputs: mix
+CALLS = [call(7, 10)]
+CHECKS = [call(7, 20), call(7, 21), call(7, 40), call(2**31, 5), call(2**62, 5), call(-3, 0), call(3, -1), call(2**70, 3)]
+
+# --- after: compiled
+import numba
+
+
+@numba.njit
+def _int_multiply(x, y):
+    """x * y, unless it does not fit 64 bits."""
+    if abs(float(x) * float(y)) > 9.2e18:
+        raise OverflowError
+    return x * y
+
+
+MODULUS = 1_000_003
+
+
+@numba.njit(cache=True, boundscheck=True)
+def _mix_kernel(seed, rounds, MODULUS):
+    product, state = 1, seed
+    for k in range(1, rounds + 1):
+        product = _int_multiply(product, k)
+        state = (state * state + k) % MODULUS
+    return product, state
+
+
+def mix(seed, rounds):
+    """Products that outgrow 64 bits for large seeds only."""
+    if (
+        type(seed) is int
+        and abs(seed) <= 2**31
+        and type(rounds) is int
+        and abs(rounds) <= 2**31
+        and type(MODULUS) is int
+        and abs(MODULUS) <= 2**31
+    ):
+        try:
+            return _mix_kernel(seed, rounds, MODULUS)
+        except Exception:  # the original code below takes over
+            pass
+    product, state = 1, seed
+    for k in range(1, rounds + 1):
+        product *= k
+        state = (state * state + k) % MODULUS
+    return product, state

@@ -1,0 +1,68 @@
+# --- before
+import numpy as np
+
+
+def sieve(n):
+    prime = np.ones(n + 1, dtype=bool)
+    prime[0] = prime[1] = False
+    i = 2
+    while i * i <= n:
+        if prime[i]:
+            for j in range(i * i, n + 1, i):
+                prime[j] = False
+        i += 1
+    return prime
+
+# --- inputs: sieve
+CALLS = [call(30)]
+CHECKS = [call(2), call(1), call(0), call(-1), call(-7), call(100), call(3.0)]
+
+# --- after: compiled
+import numpy as np
+import numba
+
+
+@numba.njit
+def _int_multiply(x, y):
+    """x * y, unless it does not fit 64 bits."""
+    if abs(float(x) * float(y)) > 9.2e18:
+        raise OverflowError
+    return x * y
+
+
+@numba.njit
+def _small(x):
+    """x, unless a float cannot hold it exactly."""
+    if not -9007199254740992 <= x <= 9007199254740992:
+        raise OverflowError
+    return x
+
+
+@numba.njit(cache=True, boundscheck=True)
+def _sieve_kernel(n):
+    prime = np.ones(n + 1, dtype=np.bool_)
+    prime[0] = prime[1] = False
+    i = 2
+    while _int_multiply(i, i) <= n:
+        if prime[i]:
+            for j in range(_small(_int_multiply(i, i)), n + 1, i):
+                prime[j] = False
+        i += 1
+    return prime
+
+
+def sieve(n):
+    if type(n) is int and abs(n) <= 2**31:
+        try:
+            return _sieve_kernel(n)
+        except Exception:  # the original code below takes over
+            pass
+    prime = np.ones(n + 1, dtype=bool)
+    prime[0] = prime[1] = False
+    i = 2
+    while i * i <= n:
+        if prime[i]:
+            for j in range(i * i, n + 1, i):
+                prime[j] = False
+        i += 1
+    return prime

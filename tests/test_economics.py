@@ -1,0 +1,185 @@
+"""What a faster function means for the whole program, and which suggestions to apply together."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from optadvisor.records import (
+    Accepted,
+    FunctionRef,
+    FunctionStats,
+    Hotspot,
+    Level,
+    Plan,
+    Proposal,
+    Suggestion,
+    Timing,
+    Unproven,
+)
+from optadvisor.verifier.economics import SEARCHED, choose, projected_seconds
+
+TIMING = Timing(
+    original_seconds=1.0,
+    candidate_seconds=0.1,
+    speedup=10.0,
+    low=9.0,
+    high=11.0,
+    confidence=0.95,
+    pairs=9,
+    noise=0.02,
+    cold_seconds=0.0,
+)
+
+
+def ref(name: str) -> FunctionRef:
+    return FunctionRef(path="/a.py", qualname=name, first_line=1)
+
+
+def hotspot(seconds: float) -> Hotspot:
+    return Hotspot(function=ref("f"), calls=1, self_seconds=seconds, inclusive_seconds=seconds, share=0.5)
+
+
+def suggestion(name: str, saved: float, number: int = 1) -> Suggestion:
+    proposal = Proposal(rewriter="r", variant="v", function=ref(name), title="", why="", edits=())
+    verdict = Accepted(level=Level.IDENTICAL, timing=TIMING, calls_compared=1)
+    return Suggestion(id=f"{name}-{number}", proposal=proposal, verdict=verdict, projected_seconds=10.0 - saved)
+
+
+def calls(**callees: str) -> list[FunctionStats]:
+    """`f="g h"`: f calls g and h."""
+    return [
+        FunctionStats(
+            function=ref(name),
+            calls=1,
+            self_seconds=1.0,
+            inclusive_seconds=1.0,
+            callees=tuple(map(ref, below.split())),
+        )
+        for name, below in callees.items()
+    ]
+
+
+# ---------------------------------------------------------------- projections
+
+
+def test_the_rest_of_the_program_keeps_its_time() -> None:
+    assert projected_seconds(10.0, hotspot(5.0), TIMING) == pytest.approx(5.5)
+    assert projected_seconds(10.0, hotspot(5.0), replace(TIMING, speedup=1.0)) == 10.0
+    assert projected_seconds(10.0, hotspot(5.0), replace(TIMING, speedup=1e12)) == pytest.approx(5.0)
+
+
+def test_start_up_is_paid_in_every_run() -> None:
+    assert projected_seconds(10.0, hotspot(5.0), replace(TIMING, cold_seconds=2.0)) == pytest.approx(7.5)
+    assert projected_seconds(1.0, hotspot(0.5), replace(TIMING, cold_seconds=2.0)) > 1.0
+
+
+@given(st.floats(0, 1e6), st.floats(0, 1e6), st.floats(1e-3, 1e9), st.floats(0, 100))
+def test_projections_are_never_negative(program: float, inclusive: float, speedup: float, cold: float) -> None:
+    timing = replace(TIMING, speedup=speedup, cold_seconds=cold)
+    assert projected_seconds(program, hotspot(inclusive), timing) >= cold
+
+
+# ---------------------------------------------------------------- choosing
+
+
+def chosen(plan: Plan) -> set[str]:
+    return set(plan.ids)
+
+
+def test_nothing_accepted_is_an_empty_plan() -> None:
+    refused = replace(suggestion("f", 5.0), verdict=Unproven(reason="r"))
+    plan = choose(10.0, [refused], calls(f=""))
+    assert plan == Plan(program_seconds=10.0, projected_seconds=10.0)
+
+
+def test_functions_apart_are_taken_together_best_first() -> None:
+    plan = choose(10.0, [suggestion("f", 2.0), suggestion("g", 4.0)], calls(main="f g", f="", g=""))
+    assert plan.ids == ("g-1", "f-1")
+    assert plan.projected_seconds == pytest.approx(4.0)
+    assert plan.left_out == ()
+
+
+def test_of_one_function_the_best_is_taken() -> None:
+    plan = choose(10.0, [suggestion("f", 2.0), suggestion("f", 4.0, 2)], calls(f=""))
+    assert plan.ids == ("f-2",)
+    assert plan.left_out == ("f-1: f-2 is better for the same function",)
+
+
+def test_among_equals_the_first_is_taken() -> None:
+    plan = choose(10.0, [suggestion("f", 2.0), suggestion("f", 2.0, 2)], calls(f=""))
+    assert plan.ids == ("f-1",)
+    plan = choose(10.0, [suggestion("g", 2.0), suggestion("f", 2.0)], calls(f="g", g=""))
+    assert plan.ids == ("g-1",)
+
+
+def test_of_a_caller_and_its_callee_only_one_is_taken() -> None:
+    below = calls(f="g", g="h", h="")
+    plan = choose(10.0, [suggestion("f", 4.0), suggestion("h", 3.0)], below)
+    assert plan.ids == ("f-1",)
+    assert plan.left_out == ("h-1: f-1 already covers h's time",)
+    assert choose(10.0, [suggestion("f", 3.0), suggestion("h", 4.0)], below).ids == ("h-1",)
+
+
+def test_two_callees_may_save_more_than_their_caller() -> None:
+    below = calls(f="g h", g="", h="")
+    plan = choose(10.0, [suggestion("f", 5.0), suggestion("g", 4.0), suggestion("h", 3.0)], below)
+    assert plan.ids == ("g-1", "h-1")
+    assert plan.projected_seconds == pytest.approx(3.0)
+    assert plan.left_out == ("f-1: g-1 and h-1 already cover f's time",)
+
+
+def test_functions_that_call_each_other_share_their_time() -> None:
+    below = calls(f="g", g="f")
+    assert choose(10.0, [suggestion("f", 2.0), suggestion("g", 4.0)], below).ids == ("g-1",)
+
+
+def test_what_does_not_pay_for_its_start_up_is_left_out() -> None:
+    plan = choose(10.0, [suggestion("f", -1.0), suggestion("g", 0.0), suggestion("h", 1.0)], calls(f="", g="", h=""))
+    assert plan.ids == ("h-1",)
+    assert sorted(plan.left_out) == [
+        "f-1 would not pay for its start-up in a run of 10 s",
+        "g-1 would not pay for its start-up in a run of 10 s",
+    ]
+
+
+def test_a_plan_never_promises_less_than_no_time() -> None:
+    assert choose(10.0, [suggestion("f", 8.0), suggestion("g", 7.0)], calls(f="", g="")).projected_seconds == 0.0
+
+
+GRAPHS = st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=8)
+
+
+@given(GRAPHS, st.lists(st.sampled_from([0.5, 1.0, 1.5, 2.5]), min_size=6, max_size=6))
+@settings(max_examples=60, deadline=None)
+def test_no_other_set_saves_more(edges: list[tuple[int, int]], savings: list[float]) -> None:
+    names = "abcdef"
+    below = calls(**{names[i]: " ".join(names[b] for a, b in edges if a == i) for i in range(6)})
+    options = [suggestion(name, saved) for name, saved in zip(names, savings, strict=True)]
+    direct = {row.function.name: {callee.name for callee in row.callees} for row in below}
+    reach = {name: set(direct[name]) for name in names}
+    for k, i in itertools.product(names, names):
+        if k in reach[i]:
+            reach[i] |= reach[k]
+
+    def apart(group: tuple[str, ...]) -> bool:
+        return not any(b in reach[a] or a in reach[b] for a, b in itertools.combinations(group, 2))
+
+    groups = (group for size in range(7) for group in itertools.combinations(names, size))
+    most = max(sum(savings[names.index(n)] for n in group) for group in groups if apart(group))
+    plan = choose(10.0, options, below)
+    assert apart(tuple(name.partition("-")[0] for name in plan.ids))
+    assert sum(10.0 - s.projected_seconds for s in options if s.id in chosen(plan)) == pytest.approx(most)
+
+
+def test_many_functions_are_chosen_without_delay() -> None:
+    names = [f"f{number}" for number in range(SEARCHED * 4)]
+    below = calls(main=" ".join(names), **dict.fromkeys(names, ""))
+    options = [suggestion("main", 1.0), *(suggestion(name, 0.1) for name in names)]
+    plan = choose(10.0, options, below)
+    assert plan.ids
+    assert plan.projected_seconds < 10.0

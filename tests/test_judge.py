@@ -1,0 +1,380 @@
+"""The judge: what counts as proof, with a fake child process that leaves result files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from optadvisor.errors import CorruptRunError
+from optadvisor.probes.launch import Ended
+from optadvisor.records import (
+    Accepted,
+    CapturedCall,
+    Edit,
+    FunctionRef,
+    Level,
+    Proposal,
+    Recording,
+    Rejected,
+    Unproven,
+    Verdict,
+)
+from optadvisor.source.module import Module
+from optadvisor.verifier.judge import Context, judge
+from optadvisor.verifier.trial import Result
+
+SOURCE = b"def f(x):\n    return 1\n"
+REF = FunctionRef(path="/p/a.py", qualname="f", first_line=1)
+
+
+def equal(original: Any = 1.0, candidate: Any = 0.1, rounds: int = 9, **changes: Any) -> Result:
+    result = Result(
+        compared=2,
+        original=[original] * rounds,
+        candidate=[candidate] * rounds,
+        warm_seconds=candidate,
+        cold_seconds=0.25,
+    )
+    return replace(result, **changes)
+
+
+Answer = Result | bytes | None | Callable[[Any], Any]
+
+
+@dataclass(kw_only=True)
+class Trials:
+    """In place of child processes. Per name of trial (and `/timed` for the second one) what it leaves behind."""
+
+    folder: Path
+    answers: dict[str, Answer] = field(default_factory=dict)
+    endings: dict[str, Ended] = field(default_factory=dict)
+    tasks: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+
+    def launch(self, module: str, task: Path, timeout: float) -> Ended:
+        assert module == "optadvisor.verifier.trial"
+        assert timeout > 60
+        data = json.loads(task.read_text())
+        data["text"] = Path(data["candidate"]).read_bytes()
+        name = task.stem if data["compare"] else f"{task.stem}/timed"
+        self.tasks.append((name, data))
+        answer = self.answers.get(name, self.answers.get(task.stem, equal()))
+        if name == "control" and name not in self.answers:
+            answer = equal(candidate=1.0)
+        if isinstance(answer, Result):
+            compared = answer.compared if data["compare"] else 0
+            text = json.dumps(asdict(replace(answer, compared=compared)))
+            task.with_suffix(".result").write_text(text)
+        elif isinstance(answer, bytes):
+            task.with_suffix(".result").write_bytes(answer)
+        return self.endings.get(name, Ended(status=0, seconds=1.0, facts=None))
+
+    def judge(
+        self, count: int = 1, *, exact: bool = False, edits: tuple[Edit, ...] | None = None
+    ) -> tuple[Verdict, ...]:
+        proposals = [
+            Proposal(
+                rewriter="r",
+                variant=f"v{number}",
+                function=REF,
+                title="",
+                why="",
+                edits=edits or (Edit(start=21, end=22, text=str(number + 2)),),
+            )
+            for number in range(count)
+        ]
+        context = Context(
+            folder=self.folder,
+            scratch=self.folder / "trials",
+            module_names={REF.path: "__main__"},
+            script=REF.path,
+            directory="/",
+            search_path="/",
+            arguments=("a.py",),
+            imported=(),
+        )
+        module = Module.parse(SOURCE, REF.path)
+        return judge(context, module, recording(), proposals, exact=exact, launch=self.launch)
+
+
+def recording(count: int = 2) -> Recording:
+    calls = tuple(
+        CapturedCall(ordinal=n, blob=f"calls/{n}.pickle", blob_bytes=1, seconds=1.0, arguments=()) for n in range(count)
+    )
+    return Recording(function=REF, calls_seen=count, calls=calls, problem="" if count else "the calls were too large")
+
+
+@pytest.fixture
+def trials(tmp_path: Path) -> Trials:
+    (tmp_path / "calls").mkdir()
+    for call in recording().calls:
+        (tmp_path / call.blob).write_bytes(b"")
+    return Trials(folder=tmp_path)
+
+
+def ended(status: int = 0, **changes: Any) -> Ended:
+    return Ended(status=status, seconds=1.0, facts=None, **changes)
+
+
+def reason_of(verdict: Verdict) -> tuple[str, str]:
+    assert isinstance(verdict, Rejected)
+    return verdict.cause, verdict.reason
+
+
+# ---------------------------------------------------------------- accepted
+
+
+def test_an_equal_and_faster_candidate_is_accepted(trials: Trials) -> None:
+    (verdict,) = trials.judge()
+    assert isinstance(verdict, Accepted)
+    assert verdict.level is Level.IDENTICAL
+    assert verdict.calls_compared == 2
+    assert verdict.timing.speedup == pytest.approx(10.0)
+    assert verdict.timing.low > 1.0
+    assert verdict.timing.cold_seconds == 0.25
+    assert [name for name, _ in trials.tasks] == ["control", "candidate-0", "candidate-0/timed"]
+
+
+def test_what_each_trial_is_asked(trials: Trials) -> None:
+    trials.judge(exact=True)
+    control, compared, timed = (task for _, task in trials.tasks)
+    assert control["control"]
+    assert not compared["control"]
+    assert control["text"] == SOURCE
+    assert compared["text"] == timed["text"] == SOURCE.replace(b"1", b"2")
+    assert Path(control["original"]).read_bytes() == SOURCE
+    assert (compared["budget_seconds"], compared["float64"], compared["float32"]) == (0.0, 0.0, 0.0)
+    assert timed["budget_seconds"] > 0
+    assert compared["blobs"] == [str(trials.folder / f"calls/{n}.pickle") for n in range(2)]
+    assert trials.judge() and trials.tasks[-1][1]["float64"] > 0
+
+
+def test_a_close_candidate_says_how_close(trials: Trials) -> None:
+    trials.answers["candidate-0"] = equal(level="close", worst="3e-16 relative")
+    (verdict,) = trials.judge()
+    assert isinstance(verdict, Accepted)
+    assert (verdict.level, verdict.worst_error) == (Level.CLOSE, "3e-16 relative")
+
+
+# ---------------------------------------------------------------- unproven
+
+
+def all_unproven(verdicts: tuple[Verdict, ...], words: str) -> bool:
+    return all(isinstance(v, Unproven) and words in v.reason for v in verdicts)
+
+
+def test_without_recorded_calls_nothing_is_claimed(trials: Trials) -> None:
+    module = Module.parse(SOURCE, REF.path)
+    context = Context(
+        folder=trials.folder,
+        scratch=trials.folder,
+        module_names={},
+        script="",
+        directory="/",
+        search_path="/",
+        arguments=(),
+        imported=(),
+    )
+    proposal = Proposal(rewriter="r", variant="v", function=REF, title="", why="", edits=())
+    verdicts = judge(context, module, recording(0), [proposal], launch=trials.launch)
+    assert all_unproven(verdicts, "too large")
+    assert not trials.tasks
+
+
+@pytest.mark.parametrize(
+    ("control", "words"),
+    [
+        (Result(unfaithful="call 1 does not repeat itself"), "does not repeat itself"),
+        (Result(problem="it would write to /x"), "write to /x"),
+        (Result(level="unproven", difference="call 1, return"), "differs from itself (call 1, return)"),
+        (equal(level="close"), "differs from itself"),
+        (equal(rounds=0), "cannot be replayed"),
+        (equal(compared=1), "cannot be replayed"),
+        (equal(candidate=0.0), "too little time"),
+        (b"{", "no usable result"),
+        (None, "no usable result"),
+    ],
+)
+def test_an_original_that_does_not_repeat_itself_proves_nothing(trials: Trials, control: Answer, words: str) -> None:
+    trials.answers["control"] = control
+    verdicts = trials.judge(3)
+    assert len(verdicts) == 3
+    assert all_unproven(verdicts, words)
+    assert [name for name, _ in trials.tasks] == ["control"]
+
+
+@pytest.mark.parametrize(
+    ("ending", "words"), [(ended(139), "signal 11"), (ended(124, timed_out=True), "did not end within")]
+)
+def test_an_original_that_cannot_be_run_proves_nothing(trials: Trials, ending: Ended, words: str) -> None:
+    trials.endings["control"] = ending
+    assert all_unproven(trials.judge(2), words)
+
+
+def test_a_lost_recording_is_a_damaged_run(trials: Trials) -> None:
+    (trials.folder / "calls" / "1.pickle").unlink()
+    with pytest.raises(CorruptRunError, match=r"lacks the recorded call calls/1\.pickle: profile again"):
+        trials.judge()
+    assert not trials.tasks
+
+
+def test_an_interrupt_ends_it_all(trials: Trials) -> None:
+    trials.endings["candidate-0"] = ended(143, interrupted=True)
+    with pytest.raises(KeyboardInterrupt):
+        trials.judge()
+
+
+# ---------------------------------------------------------------- rejected
+
+
+def test_something_else_is_rejected_with_the_difference(trials: Trials) -> None:
+    trials.answers["candidate-0"] = Result(level="unproven", difference="call 2, return: 1 became 2")
+    assert reason_of(trials.judge()[0]) == ("different", "it gives something else: call 2, return: 1 became 2")
+    assert len(trials.tasks) == 2
+
+
+def test_another_stream_is_told_apart(trials: Trials) -> None:
+    trials.answers["candidate-0"] = Result(level="unproven", difference="call 1, random state", stream=True)
+    cause, reason = reason_of(trials.judge()[0])
+    assert cause == "another stream"
+    assert "another random stream" in reason
+
+
+def test_an_effect_on_the_outside_is_unproven(trials: Trials) -> None:
+    trials.answers["candidate-0"] = Result(problem="it would act on the network")
+    assert all_unproven(trials.judge(), "the network")
+
+
+@pytest.mark.parametrize("timed", ["", "/timed"])
+@pytest.mark.parametrize(
+    ("answer", "ending", "cause"),
+    [
+        (None, ended(1), "crash"),
+        (None, ended(139), "crash"),
+        (None, ended(0), "crash"),
+        (equal(), ended(134), "crash"),
+        (equal(), ended(137, timed_out=True), "timeout"),
+        (b"", ended(), "crash"),
+        (b"[]", ended(), "crash"),
+        (b"{}", ended(), "crash"),
+        (b'{"surprise": 1}', ended(), "crash"),
+        (b"\xff", ended(), "crash"),
+        (equal(level="excellent"), ended(), "crash"),
+        (equal(rounds=0), ended(), "crash"),
+        (equal(original=float("nan")), ended(), "crash"),
+        (equal(candidate=float("inf")), ended(), "crash"),
+        (equal(candidate=-1.0), ended(), "crash"),
+        (equal(original="x"), ended(), "crash"),
+        (equal(warm_seconds="0"), ended(), "crash"),
+        (equal(cold_seconds=None), ended(), "crash"),
+        (equal(original=1.0, candidate=0.5, worst=7), ended(), "crash"),
+        (replace(equal(), original=[1.0]), ended(), "crash"),
+        (replace(equal(), candidate={}), ended(), "crash"),
+    ],
+)
+def test_a_trial_that_goes_wrong_is_never_accepted(
+    trials: Trials, answer: Answer, ending: Ended, cause: str, timed: str
+) -> None:
+    trials.answers["candidate-0" + timed] = answer
+    trials.endings["candidate-0" + timed] = ending
+    assert reason_of(trials.judge()[0])[0] == cause
+
+
+@pytest.mark.parametrize("compared", [0, 1, 3, True])
+def test_a_missing_call_is_a_failure(trials: Trials, compared: int) -> None:
+    trials.answers["candidate-0"] = equal(compared=compared)
+    assert reason_of(trials.judge()[0])[0] == "crash"
+
+
+def test_the_result_of_an_earlier_trial_does_not_count(trials: Trials) -> None:
+    assert isinstance(trials.judge()[0], Accepted)
+    trials.answers["candidate-0"] = None
+    trials.endings["candidate-0"] = ended(1)
+    assert reason_of(trials.judge()[0])[0] == "crash"
+
+
+def test_last_words_are_quoted(trials: Trials) -> None:
+    def launch(module: str, task: Path, timeout: float) -> Ended:
+        if task.stem != "control":
+            task.with_suffix(".out").write_text("Traceback\nImportError: no numba\n")
+            return ended(1)
+        return trials.launch(module, task, timeout)
+
+    quoting = Trials(folder=trials.folder)
+    quoting.launch = launch  # type: ignore[method-assign]
+    assert reason_of(quoting.judge()[0]) == (
+        "crash",
+        "its process ended with exit status 1 (ImportError: no numba)",
+    )
+
+
+def test_text_that_does_not_compile_is_rejected_and_the_others_go_on(trials: Trials) -> None:
+    verdicts = trials.judge(edits=(Edit(start=0, end=3, text="("),))
+    assert reason_of(verdicts[0])[0] == "does not compile"
+    assert [name for name, _ in trials.tasks] == ["control"]
+
+
+@pytest.mark.parametrize("candidate", [1.0, 1.2, 0.999])
+def test_not_faster_beyond_doubt_is_rejected_with_its_times(trials: Trials, candidate: float) -> None:
+    trials.answers["candidate-0"] = equal(candidate=candidate)
+    trials.answers["control"] = equal(candidate=1.0, rounds=3)  # from so few pairs, 10 % are noise
+    (verdict,) = trials.judge()
+    assert isinstance(verdict, Rejected)
+    assert verdict.cause == "not faster"
+    assert verdict.timing is not None
+    assert verdict.timing.original_seconds == 1.0
+
+
+def test_only_the_best_two_are_timed_to_the_end(trials: Trials) -> None:
+    for number, seconds in enumerate([0.5, 0.11, 0.1, 0.12]):
+        trials.answers[f"candidate-{number}"] = equal(candidate=seconds)
+    verdicts = trials.judge(4)
+    timed = [name for name, _ in trials.tasks if name.endswith("/timed")]
+    assert timed == ["candidate-2/timed", "candidate-1/timed"]
+    assert [isinstance(v, Accepted) for v in verdicts] == [False, True, True, False]
+    for verdict in (verdicts[0], verdicts[3]):
+        assert reason_of(verdict)[0] == "not faster"
+        assert "“v2”" in reason_of(verdict)[1]
+
+
+def test_a_candidate_far_behind_the_best_is_not_timed(trials: Trials) -> None:
+    trials.answers["candidate-1"] = equal(candidate=0.5)
+    verdicts = trials.judge(2)
+    assert isinstance(verdicts[0], Accepted)
+    assert reason_of(verdicts[1])[0] == "not faster"
+    assert len(trials.tasks) == 4
+
+
+def test_the_interval_is_corrected_for_choosing_among_many(trials: Trials) -> None:
+    uneven = replace(equal(rounds=12), candidate=[0.5, 0.6, 0.7, 0.8, 0.9, 1.0] * 2)
+    for number in range(4):
+        trials.answers[f"candidate-{number}"] = uneven
+    one = trials.judge(1)[0]
+    many = trials.judge(4)[0]
+    assert isinstance(one, Accepted | Rejected)
+    assert isinstance(many, Accepted | Rejected)
+    assert one.timing is not None
+    assert many.timing is not None
+    assert many.timing.low <= one.timing.low
+
+
+def test_verdicts_come_in_the_order_of_the_proposals(trials: Trials) -> None:
+    trials.answers["candidate-0"] = Result(level="unproven", difference="d")
+    trials.answers["candidate-1"] = None
+    verdicts = trials.judge(3)
+    assert [type(v).__name__ for v in verdicts] == ["Rejected", "Rejected", "Accepted"]
+    assert [getattr(v, "cause", "") for v in verdicts] == ["different", "crash", ""]
+
+
+def test_unchanged_files_keep_their_time_stamp(trials: Trials) -> None:
+    """Compilers cache by it, and the second trial is to find the cache warm."""
+    trials.judge()
+    candidate = Path(trials.tasks[1][1]["candidate"])
+    stamp = candidate.stat().st_mtime_ns
+    trials.judge()
+    assert Path(trials.tasks[-1][1]["candidate"]) == candidate
+    assert candidate.stat().st_mtime_ns == stamp
