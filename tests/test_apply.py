@@ -1,4 +1,4 @@
-"""Apply: the files end patched when the whole program agrees and is faster, and byte for byte as they were otherwise."""
+"""Apply: files end patched when the whole program agrees and is faster, and byte for byte as they were otherwise."""
 
 from __future__ import annotations
 

@@ -60,7 +60,9 @@ class _Pickler(cloudpickle.Pickler):  # type: ignore[misc]
         if issubclass(kind, types.ModuleType) and obj.__name__ in sys.modules:
             return _module, (obj.__name__,)
         if issubclass(kind, io.IOBase | memoryview) and not issubclass(kind, io.StringIO | io.BytesIO):
-            if obj not in (sys.stdin, sys.stdout, sys.stderr):  # cloudpickle would store something like it
+            if not any(
+                obj is own for own in (sys.stdin, sys.stdout, sys.stderr)
+            ):  # cloudpickle would store something like it
                 raise pickle.PicklingError(f"cannot pickle '{kind.__name__}' object")
         elif kind.__module__ == "numpy" and kind.__name__ == "ndarray":
             self.buffer.reserve(obj.nbytes)

@@ -64,11 +64,10 @@ def _read(site: Site, loop: ast.For, whole: bool) -> Pipeline | Unread:
         stored.remove(total)
     bound = set(stored) - reader.rebound
     used = _names(found.levels) | set(reader.sequences)
-    used |= {*found.totals}
-    carried = sorted((used | {found.sink}) & bound)
+    carried = sorted((used | {found.sink}) & bound | used & {*found.totals})
     if carried:
         return Unread(reason=f"`{carried[0]}` is carried from one round of the loop to the next", line=loop.lineno)
-    if found.sink in used or found.sink == source:
+    if found.sink in used or found.sink in (source, *found.totals):
         return Unread(reason=f"`{found.sink}` is used in the loop for more than counting", line=loop.lineno)
     return Pipeline(
         source=source,

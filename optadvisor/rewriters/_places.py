@@ -246,6 +246,15 @@ def sees_locals(site: Site) -> bool:
     return any(isinstance(node, ast.Name) and is_builtin(site, node, *watchers) for node in ast.walk(site.node))
 
 
+def branch(tests: Sequence[str], indent: str) -> str:
+    """`if a and b:`, over several lines where one would be long."""
+    unit = "\t" if "\t" in indent else "    "
+    line = f"if {' and '.join(tests)}:"
+    if len(tests) == 1 or len(indent) + len(line) <= 110:
+        return line
+    return "\n".join(["if (", f"{unit}{tests[0]}", *(f"{unit}and {test}" for test in tests[1:]), "):"])
+
+
 def indented(site: Site, run: Sequence[ast.stmt]) -> str:
     """The lines of consecutive statements, one level deeper; lines inside a string stay where they are."""
     start, end = site.module.statement_span(run[0])[0], site.module.statement_span(run[-1])[1]

@@ -54,6 +54,7 @@ from optadvisor.rewriters._counting_write import Written, variants
 from optadvisor.rewriters._places import (
     Place,
     assignment,
+    branch,
     indented,
     inner_blocks,
     kept_originals,
@@ -157,8 +158,8 @@ def _chance(site: Site, place: Place, loop: ast.For) -> Chance | Unread:
     if problem:
         return Unread(reason=problem, line=loop.lineno)
     tests, sentences = source_tests(site, pipeline, elements)
-    tests += tuple(f"type({total}) is int" for total in pipeline.totals)
-    sentences += tuple(f"{total} is a whole number" for total in pipeline.totals)
+    tests += tuple(f"type({total}) is int" for total in dict.fromkeys(pipeline.totals))
+    sentences += tuple(f"{total} is a whole number" for total in dict.fromkeys(pipeline.totals))
     if not fresh:
         tests += counts_tests(pipeline, elements)
         sentences += (f"{pipeline.counts} is a plain dictionary of whole numbers",)
@@ -179,6 +180,7 @@ def _proposal(site: Site, chances: tuple[Chance, ...], number: int) -> Proposal:
     chosen = [(chance, chance.written[min(number, len(chance.written) - 1)]) for chance in chances]
     longest = max(chances, key=lambda chance: len(chance.written))
     variant = longest.written[number].variant
+    needed = {line for chance, written in chosen for line in (*written.imports, *chance.imports)}
     sentences = (s for chance in chances for s in chance.sentences)
     return Proposal(
         rewriter=name,
@@ -187,7 +189,7 @@ def _proposal(site: Site, chances: tuple[Chance, ...], number: int) -> Proposal:
         title=f"count with collections.Counter ({variant})",
         why=_why(variant),
         edits=tuple(_edit(site, chance, written) for chance, written in chosen),
-        imports=tuple(sorted({line for chance, written in chosen for line in (*written.imports, *chance.imports)})),
+        imports=tuple(sorted(needed, key=lambda line: (line.startswith("from"), line))),
         helpers=tuple(dict.fromkeys(line for _, written in chosen for line in written.helpers)),
         guards=tuple(dict.fromkeys(sentences)),
     )
@@ -210,9 +212,10 @@ def _edit(site: Site, chance: Chance, written: Written) -> Edit:
     indent = site.module.indent(chance.loop)
     unit = "\t" if "\t" in indent else "    "
     tests = (*chance.tests, *written.tests)
-    head = [f"if {' and '.join(tests)}:"]
-    if len(head[0]) + len(indent) > 110:
-        head = ["if (", f"{unit}{tests[0]}", *(f"{unit}and {test}" for test in tests[1:]), "):"]
-    lines = [*head, *(unit + line.replace("    ", unit) for line in written.lines), "else:"]
+    lines = [
+        *branch(tests, indent).split("\n"),
+        *(unit + line.replace("    ", unit) for line in written.lines),
+        "else:",
+    ]
     text = "".join(f"{indent}{line}{site.module.newline}" for line in lines)
     return Edit(start=start, end=end, text=text + indented(site, [chance.loop]))

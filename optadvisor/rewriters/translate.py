@@ -31,6 +31,7 @@ from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._places import (
     Place,
     assignment,
+    branch,
     indented,
     kept_originals,
     local_name,
@@ -278,18 +279,18 @@ def _translation(site: Site, chain: Chain, as_bytes: bool, tables: dict[str, str
 
 
 def _edit(site: Site, chain: Chain, translated: str, before: str) -> Edit:
-    test = " and ".join(_tests(chain))
+    tests = _tests(chain)
     first = chain.nodes[0]
     if isinstance(first, ast.expr):
         start, end = site.module.span(first)
-        return Edit(start=start, end=end, text=f"({translated} if {test} else {site.code(first)})")
+        return Edit(start=start, end=end, text=f"({translated} if {' and '.join(tests)} else {site.code(first)})")
     run = [node for node in chain.nodes if isinstance(node, ast.stmt)]
     start, end = site.module.statement_span(run[0])[0], site.module.statement_span(run[-1])[1]
     original = indented(site, run)
     indent = site.module.indent(run[0])
     unit = "\t" if "\t" in indent else "    "
     inner = "".join(f"{unit}{line}\n" for line in (before, f"{chain.variable} = {translated}") if line)
-    text = site.lines(f"if {test}:\n{inner}else:", indent)
+    text = site.lines(f"{branch(tests, indent)}\n{inner}else:", indent)
     return Edit(start=start, end=end, text=text + original)
 
 

@@ -1,0 +1,95 @@
+# --- before
+"""Words of a text."""
+
+import sys
+
+DELIMITERS = ". , ; : ? ! ' \"".split()
+
+
+def count_line(line, counts):
+    """Add the words of one line to the counts."""
+    for delimiter in DELIMITERS:
+        line = line.replace(delimiter, " ")
+    for word in line.split():
+        word = word.lower().strip()
+        if word in counts:
+            counts[word] += 1
+        else:
+            counts[word] = 1
+
+
+def count_words(lines):
+    """How often each word occurs, in order of first appearance."""
+    counts = {}
+    for line in lines:
+        count_line(line, counts)  # one line
+    return counts
+# --- inputs: count_words
+class Loud(str):
+    def split(self, *arguments):
+        return ["loud"]
+
+    def replace(self, *arguments):
+        return Loud("LOUD")
+
+
+ODD = ["ΑΣ ΑΣ. ΑΣa", "İx ıI", "a\x1cb\x85C\u2028d", "\ud800 x\x00y", "", "  ", "Foo,foo;FOO", ".ΑΣ.b", "Σ"]
+
+CALLS = [call(["The cat. the Cat,", "THE dog"] * 300)]
+CHECKS = [
+    call([]),
+    call(ODD * 100),
+    call(tuple(ODD)),
+    call(dict.fromkeys(ODD)),
+    call("abc"),
+    call(["a b", 1, "c"]),
+    call([Loud("a.b"), "a"]),
+    call(["a", b"x"]),
+    call(None),
+]
+# --- after: chunks of lines, each different word once
+"""Words of a text."""
+
+import sys
+from collections import Counter
+from itertools import chain
+
+
+_COUNT_WORDS_CHARACTERS = bytes.maketrans(b'.,;:?!\'"', b" " * 8)
+
+
+
+DELIMITERS = ". , ; : ? ! ' \"".split()
+
+
+def count_line(line, counts):
+    """Add the words of one line to the counts."""
+    for delimiter in DELIMITERS:
+        line = line.replace(delimiter, " ")
+    for word in line.split():
+        word = word.lower().strip()
+        if word in counts:
+            counts[word] += 1
+        else:
+            counts[word] = 1
+
+
+def count_words(lines):
+    """How often each word occurs, in order of first appearance."""
+    counts = {}
+    if type(lines) is list and set(map(type, lines)) <= {str}:
+        chunks = ("\n".join(lines[i : i + 256]) for i in range(0, len(lines), 256))
+        words = chain.from_iterable(
+            chunk.encode("utf-8", "surrogatepass")
+            .translate(_COUNT_WORDS_CHARACTERS)
+            .decode("utf-8", "surrogatepass")
+            .split()
+            for chunk in chunks
+        )
+        for word, times in Counter(words).items():
+            word = word.lower()
+            counts[word] = counts.get(word, 0) + times
+    else:
+        for line in lines:
+            count_line(line, counts)  # one line
+    return counts

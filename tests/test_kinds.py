@@ -1,0 +1,205 @@
+"""The typed interpreter: ranges hold every result, and facts are what compiled code needs to be told."""
+
+from __future__ import annotations
+
+import ast
+import operator
+from pathlib import Path
+
+import pytest
+from casekit import Case, site_of
+from hypothesis import given
+from hypothesis import strategies as st
+
+from optadvisor.loops.facts import Facts
+from optadvisor.loops.intervals import ARITHMETIC, INT64, Interval, narrowed, range_values
+from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
+from optadvisor.loops.values import Array, Number, Value, describe, floating, integer, join, widen
+
+SMALL = st.integers(-70, 70)
+OPERATORS = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod,
+    ast.BitAnd: operator.and_,
+    ast.BitOr: operator.or_,
+    ast.BitXor: operator.xor,
+}
+COMPARISONS = {
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+    ast.Eq: operator.eq,
+}
+
+
+@st.composite
+def ranges_with_members(draw: st.DrawFn) -> tuple[Interval, int]:
+    low, high = sorted((draw(SMALL), draw(SMALL)))
+    return Interval(low, high), draw(st.integers(low, high))
+
+
+@given(ranges_with_members(), ranges_with_members(), st.sampled_from(sorted(OPERATORS, key=str)))
+def test_the_range_of_an_operation_holds_its_results(a, b, op) -> None:  # type: ignore[no-untyped-def]
+    if op in (ast.FloorDiv, ast.Mod) and b[1] == 0:
+        return
+    result = OPERATORS[op](a[1], b[1])
+    found = ARITHMETIC[op](a[0], b[0])
+    assert found.low <= result <= found.high
+
+
+@given(ranges_with_members(), st.integers(0, 9), st.integers(0, 9))
+def test_the_range_of_a_shift_holds_its_results(a, low, more) -> None:  # type: ignore[no-untyped-def]
+    for op, shift in ((ast.LShift, operator.lshift), (ast.RShift, operator.rshift)):
+        found = ARITHMETIC[op](a[0], Interval(low, low + more))
+        assert found.low <= shift(a[1], low + more // 2) <= found.high
+
+
+@given(ranges_with_members(), ranges_with_members(), st.sampled_from(sorted(COMPARISONS, key=str)))
+def test_a_condition_keeps_the_values_that_fulfil_it(a, b, op) -> None:  # type: ignore[no-untyped-def]
+    if COMPARISONS[op](a[1], b[1]):
+        kept = narrowed(op, a[0], b[0])
+        assert kept.low <= a[1] <= kept.high
+
+
+@given(SMALL, SMALL, st.integers(-9, 9).filter(bool))
+def test_range_values_hold_every_value_of_a_range(start: int, stop: int, step: int) -> None:
+    found = range_values(Interval(start, start), Interval(stop, stop), Interval(step, step))
+    assert all(found.low <= value <= found.high for value in range(start, stop, step))
+
+
+@given(ranges_with_members(), ranges_with_members())
+def test_widening_covers_both_and_ends(a, b) -> None:  # type: ignore[no-untyped-def]
+    current = a[0]
+    for _ in range(60):
+        grown = current.join(Interval(current.low - 1, b[0].high + abs(current.high) * 3))
+        if not grown.fits(INT64):
+            break
+        wider = current.widen(grown)
+        assert grown.fits(wider)
+        current = wider
+    else:
+        pytest.fail("a growing range never settles")
+
+
+def test_joining_keeps_what_python_could_tell_apart() -> None:
+    number = join(floating(1.0), integer(Interval(0, 0)))
+    assert describe(number) == "a float or an int"
+    assert describe(join(floating(), floating(tags=frozenset({"np"})))) == "a float or a NumPy float"
+    assert "or" in describe(join(integer(INT64), floating()))
+    assert widen(integer(Interval(0, 1)), integer(Interval(0, 5))) == integer(Interval(0, 2**8))
+
+
+# ---------------------------------------------------------------- whole functions
+
+
+VECTOR = Array(dtype="float64", ndim=1, origins=frozenset({"a"}), extent=2**31)
+COUNT = integer(Interval(-(2**31), 2**31))
+
+
+def inferred(source: str, **parameters: Value) -> Inference | Obstacle:
+    name = ast.parse(source).body[-1].name  # type: ignore[attr-defined]
+    head = "import math\nimport numpy as np\n"
+    fields = {"inputs": "CALLS = []", "after": "", "variant": "", "expected": "", "declined": ""}
+    site = site_of(Case(path=Path("kinds.py"), before=head + source, qualname=name, **fields))
+    assert site.node is not None
+    return infer(Question(site=site, function=site.node, parameters=parameters, global_value=lambda name: None))
+
+
+def facts_of(answer: Inference | Obstacle) -> Facts:
+    assert isinstance(answer, Inference), answer
+    return next(iter(answer.facts.values()))
+
+
+def checks(answer: Inference | Obstacle) -> set[str]:
+    return set(facts_of(answer).checks.values())
+
+
+LOOP = "def f({}):\n    s = {}\n    for i in range(n):\n        {}\n    return s\n"
+
+
+@pytest.mark.parametrize(
+    ("start", "body", "expected"),
+    [
+        ("0", "s += 1", set()),  # bounded by patience
+        ("0", "s += i * i", {"int_add"}),  # the product fits, the sum may not
+        ("1", "s *= i", {"int_multiply"}),
+        ("1", "s = (1664525 * s + 1013904223) % 4294967296", set()),
+        ("1", "s = (6364136223846793005 * s + 1) % 2**63", {"int_power", "int_multiply", "int_add"}),
+        ("1.5", "s = s ** 2", {"power"}),
+        ("0", "s = s // 2 + i % 7", set()),
+        ("0", "s = i & 255 | s >> 3", set()),
+    ],
+)
+def test_int_operations_are_checked_where_they_may_not_fit(start: str, body: str, expected: set[str]) -> None:
+    assert checks(inferred(LOOP.format("n", start, body), n=COUNT)) == expected
+
+
+def test_a_float_sum_over_an_array_has_a_type_only_if_the_loop_runs() -> None:
+    answer = inferred(LOOP.format("a, n", "0.0", "s += a[i]"), a=VECTOR, n=COUNT)
+    assert isinstance(answer, Inference)
+    assert len(answer.nonempty) == 1
+    assert describe(answer.result) == "a NumPy float"
+    assert len(facts_of(answer).suspects) == 1
+
+
+def test_only_the_loops_that_matter_must_run() -> None:
+    source = "def f(a, n):\n    k = 0\n    for i in range(n):\n        k += 1\n    for x in a:\n        y = x\n"
+    source += "    return k, y\n"
+    answer = inferred(source, a=VECTOR, n=COUNT)
+    assert isinstance(answer, Inference)
+    assert [loop.lineno for loop in answer.nonempty] == [7]
+
+
+def test_a_result_of_recursion_has_one_type() -> None:
+    answer = inferred("def f(n):\n    return 1 if n < 2 else n * f(n - 1)\n", n=COUNT)
+    assert checks(answer) == {"int_multiply"}
+    assert facts_of(answer).recursive
+    assert isinstance(answer, Inference)
+    assert isinstance(answer.result, Number)
+
+
+def test_stores_name_the_arrays_they_reach() -> None:
+    source = "def put(b, i):\n    b[i] = 0.0\n\n\ndef f(a, n):\n    b = a\n    c = np.zeros(n)\n"
+    source += "    for i in range(n):\n        put(b, i)\n        put(c, i)\n"
+    answer = inferred(source, a=VECTOR, n=COUNT)
+    assert isinstance(answer, Inference)
+    assert answer.written == {"a"}
+
+
+@pytest.mark.parametrize(
+    ("source", "line", "reason"),
+    [
+        ("def f(n):\n    out = []\n    for i in range(n):\n        out.append(i)\n", 4, "makes a list"),
+        ("def f(n):\n    for i in range(n):\n        print(i)\n", 5, "prints"),
+        ("def f(n):\n    try:\n        return n\n    finally:\n        pass\n", 4, "uses `try`"),
+        ("def f(n):\n    while n:\n        last = n\n        n -= 1\n    return last\n", 7, "has no value when"),
+        (
+            "def f(n):\n    s = 0\n    for i in range(n):\n        s = s + 1 if i else s * 0.5\n    return s\n",
+            6,
+            "starts as an int",
+        ),
+        ("def f(n):\n    return math.hypot(n, 1)\n", 4, "`math.hypot` is not known to give the same last digit"),
+        ("def f(n):\n    return np.sin(n)\n", 4, "`np.sin` of one number"),
+        ("def f(n):\n    return undefined + n\n", 4, "reads the global `undefined`"),
+        ("def f(n):\n    x = 1\n    x <<= n\n    return x\n", 5, "shifts an int"),
+        ("def f(n):\n    s = n > 1\n    return s + 1\n", 5, "True and False as numbers"),
+        ("def g(n):\n    return f(n)\n\n\ndef f(n):\n    return g(n)\n", 4, "call each other"),
+        ("def f(n):\n    return 'text'\n", 4, "uses text"),
+    ],
+)
+def test_what_is_not_compiled_is_refused_with_its_line(source: str, line: int, reason: str) -> None:
+    answer = inferred(source, n=COUNT)
+    assert isinstance(answer, Obstacle), answer
+    assert reason in answer.reason
+    assert answer.line == line
+
+
+def test_a_helper_is_one_copy_for_one_kind_of_number() -> None:
+    source = "def g(x):\n    return x + x\n\n\ndef f(n):\n    return g(n) + g(0.5)\n"
+    answer = inferred(source, n=COUNT)
+    assert isinstance(answer, Obstacle)
+    assert "different kinds of numbers" in answer.reason

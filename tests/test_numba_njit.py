@@ -1,0 +1,249 @@
+"""Compiled copies against the originals, on random and on odd inputs: equal in every bit, type and complaint."""
+
+from __future__ import annotations
+
+import math
+import random
+import struct
+import textwrap
+import warnings
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from casekit import Case, site_of
+
+from optadvisor.loops.library import CHECKED, TOTAL, TWO_ARGUMENTS
+from optadvisor.records import Declined, Proposal
+from optadvisor.rewriters import numba_njit
+from optadvisor.rewriters._kernel_checks import check_text
+from optadvisor.source.edits import render
+
+numba = pytest.importorskip("numba")
+HEAD = "import math\nimport numpy as np\n\nSCALE = 3\n\n\n"
+
+PROGRAMS = {
+    "dot(a, b)": "s = 0\nfor i in range(len(a)):\n    s += a[i] * b[i]\nreturn s",
+    "matmul(m, k)": """
+        n, p = m.shape[0], k.shape[1]
+        c = np.zeros((n, p))
+        for i in range(n):
+            for j in range(p):
+                for q in range(m.shape[1]):
+                    c[i, j] += m[i, q] * k[q, j]
+        return c""",
+    "floyd(m)": """
+        n = len(m)
+        for k in range(n):
+            for i in range(n):
+                for j in range(n):
+                    if m[i, k] + m[k, j] < m[i, j]:
+                        m[i, j] = m[i, k] + m[k, j]
+        return m""",
+    "escape(x, y, n)": """
+        u, v, k = 0.0, 0.0, 0
+        while u * u + v * v <= 4.0 and k < n:
+            u, v = u * u - v * v + x, 2.0 * u * v + y
+            k += 1
+        return k""",
+    "transcendental(a, x)": """
+        s = 0.0
+        for y in a:
+            s += math.exp(-y) * math.sin(x) + math.log(y) - y ** 2 / x
+        return s""",
+    "bubble(a)": """
+        for i in range(len(a)):
+            for j in range(len(a) - i - 1):
+                if a[j] > a[j + 1]:
+                    a[j], a[j + 1] = a[j + 1], a[j]""",
+    "digits(n, k)": "s = 1\nwhile n > 0:\n    s = s * SCALE + n % 10\n    n //= 10\nreturn s, s / (k + 1)",
+    "factorial(n)": "r = 1\nfor i in range(2, n + 1):\n    r *= i\nreturn r",
+    "position(a, x)": "for i in range(len(a)):\n    if a[i] == x:\n        return i",
+    "spread(a)": "lo = hi = a[0]\nfor x in a:\n    lo = min(lo, x)\n    hi = max(hi, x)\nreturn lo, hi",
+    "counts(p, n)": "h = np.zeros(n, dtype=int)\nfor k in p:\n    h[k] += 1\nreturn h",
+    "modulo(a, x)": "s = 0.0\nfor y in a:\n    s += y % x - y // x\nreturn s",
+}
+NORMAL: dict[str, Any] = {
+    "a": np.array([1.0, 2.5, 0.5]),
+    "b": np.array([2.0, 1.0, 4.0]),
+    "m": np.array([[1.0, 2.0], [3.0, 0.5]]),
+    "k": np.array([[1.0, 2.0], [3.0, 0.5]]),
+    "p": np.array([0, 1, 1]),
+    "n": 6,
+    "x": 0.5,
+    "y": 0.25,
+}
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_compiled_copies_equal_their_originals(program: str) -> None:
+    name, parameters = program[:-1].split("(")
+    names = parameters.split(", ")
+    body = "\n".join("    " + line for line in _dedented(PROGRAMS[program]))
+    source = f"{HEAD}def {name}({parameters}):\n{body}\n"
+    normal = [6, 2] if name == "digits" else [NORMAL[p] for p in names]
+    original, compiled = _load(source), _load(_compiled(source, name, normal))
+    kernel, runs = compiled[f"_{name}_kernel"], []
+    compiled[f"_{name}_kernel"] = lambda *arguments: runs.append(kernel(*arguments)) or runs[-1]
+    rng = random.Random(name)
+    for _ in range(120):
+        arguments = [value if rng.random() < 0.4 else _odd(value, rng) for value in normal]
+        if rng.random() < 0.1:
+            arguments = [arguments[0] if type(a) is type(arguments[0]) else a for a in arguments]  # aliased
+        assert _seen(original[name], arguments) == _seen(compiled[name], arguments), arguments
+    assert len(runs) >= 10, "the compiled copy hardly ever ran to its end"
+
+
+def _dedented(text: str) -> list[str]:
+    return textwrap.dedent(text).strip("\n").splitlines()
+
+
+def _compiled(source: str, name: str, arguments: list[Any]) -> str:
+    fields = {"after": "", "variant": "", "expected": "", "declined": ""}
+    namespace = "_calls_"
+    globals()[namespace] = arguments
+    inputs = f"import sys\nCALLS = [call(*sys.modules[{__name__!r}].{namespace})]\n"
+    case = Case(path=Path("program.py"), before=source, inputs=inputs, qualname=name, **fields)
+    site = site_of(case)
+    (proposal,) = numba_njit.propose(site)
+    assert isinstance(proposal, Proposal), proposal
+    return render(site.module, [proposal]).decode("utf-8").replace("cache=True, ", "")
+
+
+def _load(source: str) -> dict[str, Any]:
+    namespace: dict[str, Any] = {"__name__": "program"}
+    exec(compile(source, "<program>", "exec"), namespace)
+    return namespace
+
+
+def _odd(value: Any, rng: random.Random) -> Any:
+    if isinstance(value, np.ndarray):
+        return _odd_array(value, rng)
+    if isinstance(value, float):
+        values = [0.0, -0.0, math.nan, math.inf, -math.inf, 1e308, -1e-320, 1.0, -2.5, rng.gauss(0, 1), 3, True, None]
+        return rng.choice([*values, np.float64(1.25), np.float32(2)])
+    return rng.choice([-3, -1, 0, 1, 2, 7, 20, 21, 25, True, 2.5, None, np.int64(3)])
+
+
+def _odd_array(value: Any, rng: random.Random) -> Any:
+    numbers = np.random.default_rng(rng.randrange(10**6))
+    shape = tuple(rng.choice([0, 1, 2, 3, 5]) for _ in value.shape)
+    if rng.random() < 0.5:
+        shape = (rng.choice([0, 1, 2, 3, 5]),) * value.ndim
+    array: Any = numbers.normal(size=shape) * 10.0 ** rng.choice([0, 0, 0, 2, 150, 300, -300])
+    if value.dtype.kind == "i":
+        array = numbers.integers(-3, 5, shape)
+    kind = rng.randrange(9)
+    special = rng.choice([math.nan, math.inf, -math.inf, -0.0, 1e308, 5e-324])
+    if kind == 0 and array.size and array.dtype.kind == "f":
+        array.flat[rng.randrange(array.size)] = special
+    if kind == 1 and array.dtype.kind == "f":
+        array = np.abs(array)
+    if kind == 2:
+        array.flags.writeable = False
+    if kind == 3:
+        array = array.T if array.ndim > 1 else np.repeat(array, 2)[::2]
+    if kind == 4:
+        return numbers.integers(-3, 5, shape)
+    return array.tolist() if kind == 5 else array
+
+
+def _seen(function: Any, arguments: list[Any]) -> Any:
+    """Result or exception, arguments afterwards, warnings; which argument the result is."""
+    copies: dict[int, Any] = {}
+    passed = [copies.setdefault(id(a), _copy(a)) for a in arguments]
+    result = None
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        try:
+            result = function(*passed)
+            outcome: Any = _bits(result)
+        except Exception as error:
+            outcome = (type(error), str(error))
+    same = [result is argument for argument in passed if isinstance(argument, np.ndarray)]
+    return outcome, list(map(_bits, passed)), same, [(w.category, str(w.message)) for w in caught]
+
+
+def _copy(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_copy(item) for item in value]
+    if not isinstance(value, np.ndarray):
+        return value
+    copy = value.copy(order="K")
+    copy.flags.writeable = value.flags.writeable
+    return copy
+
+
+def _bits(value: Any) -> Any:
+    if isinstance(value, np.ndarray):
+        items = tuple(map(_bits, value.ravel().tolist()))
+        return value.dtype.str, value.shape, value.flags.c_contiguous, value.flags.writeable, items
+    if isinstance(value, tuple | list):
+        return type(value), tuple(map(_bits, value))
+    if isinstance(value, float | np.floating):
+        return type(value), "nan" if value != value else struct.pack("d", value)
+    return type(value), value
+
+
+# ---------------------------------------------------------------- the library's last digits
+
+
+@pytest.mark.parametrize("function", sorted((CHECKED | TOTAL) - {"pow"}))
+def test_library_functions_have_the_same_last_digit(function: str) -> None:
+    count = 2 if function in TWO_ARGUMENTS else 1
+    namespace = {"numba": numba, "math": math}
+    exec(check_text(function, "check", "numba", "math"), namespace)
+    rng = np.random.default_rng(len(function))
+    sizes = 10.0 ** rng.uniform(-8, 3, (2000, count))
+    for row in (rng.normal(size=(2000, count)) * sizes).tolist():
+        assert _called(getattr(math, function), row) == _called(namespace["check"], row), row
+
+
+@pytest.mark.parametrize("exponent", [2, 3, 0.5, -1, 1.5, -2, 2.0])
+def test_power_is_the_c_librarys(exponent: float) -> None:
+    namespace: dict[str, Any] = {"numba": numba, "math": math}
+    exec(check_text("power", "check", "numba", "math"), namespace)
+    source = f"@numba.njit\ndef raised(x, one):\n    return check(x, {exponent!r}, one)\n"
+    exec(source, namespace)
+    rng = np.random.default_rng(1)
+    for x in (10.0 ** rng.uniform(-30, 30, 5000)).tolist():
+        assert namespace["raised"](x, 1.0) == x**exponent == float(np.float64(x) ** exponent)
+
+
+def _called(function: Any, arguments: list[float]) -> Any:
+    """The result in bits; None where it is not finite or an error, which is left to Python."""
+    try:
+        result = function(*arguments)
+    except (ValueError, OverflowError, ArithmeticError):
+        return None
+    return struct.pack("d", result) if math.isfinite(result) else None
+
+
+# ---------------------------------------------------------------- when it keeps silent
+
+
+def _answers(source: str, inputs: str, name: str) -> list[Proposal | Declined]:
+    fields = {"after": "", "variant": "", "expected": "", "declined": ""}
+    case = Case(path=Path("program.py"), before=source, inputs=inputs, qualname=name, **fields)
+    return list(numba_njit.propose(site_of(case)))
+
+
+def test_a_function_without_loop_or_recursion_is_passed_over_in_silence() -> None:
+    assert _answers("def f(x):\n    return x + 1\n", "CALLS = [call(1)]", "f") == []
+
+
+def test_random_draws_are_never_called_merely_compiled() -> None:
+    source = "import random\n\n\ndef f(n):\n    s = 0.0\n    for i in range(n):\n"
+    source += "        s += random.random()\n    return s\n"
+    (answer,) = _answers(source, "CALLS = [call(3)]", "f")
+    assert isinstance(answer, Proposal)
+    assert answer.variant == numba_njit.OTHER_STREAM
+    assert "no longer gives the same numbers" in answer.why
+
+
+def test_files_that_set_numpys_error_state_are_declined() -> None:
+    source = "import numpy as np\n\nnp.seterr(all='raise')\n\n\ndef f(n):\n    for i in range(n):\n        pass\n"
+    (answer,) = _answers(source, "CALLS = [call(3)]", "f")
+    assert isinstance(answer, Declined)
+    assert "floating-point errors" in answer.reason
