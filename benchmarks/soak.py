@@ -36,7 +36,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 PROGRAMS = Path(__file__).parent / "programs"
-RUN_SECONDS = 60.0
+RUN_SECONDS = 25.0
 ADVICE_SECONDS = 600.0
 SEEDED = (
     "import random, runpy, sys; import numpy; random.seed(7); numpy.random.seed(7); "

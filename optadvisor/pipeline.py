@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 
 from optadvisor import store
-from optadvisor.errors import UsageError
+from optadvisor.errors import RewriterError, UsageError
 from optadvisor.patching import apply as patching
 from optadvisor.patching import files
 from optadvisor.patching.check import Checker
@@ -221,24 +221,24 @@ def suggest(run: Run, folder: Path, *, exact: bool = False, progress: Progress) 
     from optadvisor import rewriters  # with the verifier, the heavy half of the house: profiling does without it
 
     modules = load_sources(run)
-    known = rewriters.available()
+    registry = rewriters.available()
     suggestions: list[Suggestion] = []
     declined: list[Declined] = []
-    faults: list[str] = []
+    faults = list(registry.faults)
     counters: dict[str, int] = {}
     for spot in run.hotspots:
         site = _site(run, spot, modules)
         if isinstance(site, Declined):
             declined += [site] if _owns_time(run, spot, modules) else []
             continue
-        answers = rewriters.ask(site, known)
+        answers = rewriters.ask(site, registry.rewriters)
         if answers.proposals or _owns_time(run, spot, modules):
             declined += answers.declined
         faults += answers.faults
         for suggestion in _verified(run, folder, site, answers.proposals, exact, progress):
             counters[site.ref.name] = number = counters.get(site.ref.name, 0) + 1
             suggestions.append(replace(suggestion, id=f"{site.ref.name}-{number}"))
-    plan = economics.choose(run.profile.plain_seconds, suggestions, run.profile.functions)
+    plan = _fitting_plan(run, suggestions)
     run = replace(
         run,
         suggestions=tuple(suggestions),
@@ -248,6 +248,22 @@ def suggest(run: Run, folder: Path, *, exact: bool = False, progress: Progress) 
     )
     store.save(folder, run)
     return run
+
+
+def _fitting_plan(run: Run, suggestions: list[Suggestion]) -> Plan:
+    """The best set whose texts go together: two may want the same name for different things."""
+    options = list(suggestions)
+    clashes: list[str] = []
+    while True:
+        plan = economics.choose(run.profile.plain_seconds, options, run.profile.functions)
+        try:
+            versions_of(run, [s.proposal for s in options if s.id in plan.ids])
+        except RewriterError as error:
+            last = plan.ids[-1]
+            clashes.append(f"{last} does not go together with the others ({error})")
+            options = [s for s in options if s.id != last]
+            continue
+        return replace(plan, left_out=(*plan.left_out, *clashes))
 
 
 def _owns_time(run: Run, spot: Hotspot, modules: dict[str, Module]) -> bool:
@@ -340,6 +356,7 @@ def apply(run: Run, folder: Path, ids: Sequence[str] = (), *, progress: Progress
         tolerance=DEFAULT.float64 if Level.CLOSE in levels else 0.0,
         journal=journal,
         progress=progress,
+        status=run.profile.exit_status,
     )
     return Applied(run=replace(run, outcome=outcome), diff=versions.diff(run.target.directory))
 

@@ -353,3 +353,14 @@ def test_mutually_shared_objects_stay_shared() -> None:
     assert loaded["a"] is loaded["b"][0]
     assert loaded["module"] is sys
     assert loaded["f"] is odd_user
+
+
+def test_a_hot_function_may_recurse_as_deep_as_the_program_lets_it(tmp_path: Path) -> None:
+    main = """
+import sys
+sys.setrecursionlimit(50_000)
+def down(n): return 0 if n == 0 else 1 + down(n - 1)
+assert down(40_000) == 40_000
+"""
+    recordings, _ = captured(tmp_path, main)
+    assert (recordings["down"].calls_seen, len(recordings["down"].calls)) == (40_001, 1)

@@ -21,7 +21,7 @@ from optadvisor.records import (
     Timing,
     Unproven,
 )
-from optadvisor.verifier.economics import SEARCHED, choose, projected_seconds
+from optadvisor.verifier.economics import choose, projected_seconds
 
 TIMING = Timing(
     original_seconds=1.0,
@@ -147,6 +147,21 @@ def test_what_does_not_pay_for_its_start_up_is_left_out() -> None:
     ]
 
 
+def test_a_shared_import_is_paid_once() -> None:
+    timing = replace(TIMING, cold_seconds=1.0, import_seconds=0.6)
+    verdict = Accepted(level=Level.IDENTICAL, timing=timing, calls_compared=1)
+
+    def compiled(name: str, saved: float) -> Suggestion:
+        one = suggestion(name, saved)
+        return replace(one, verdict=verdict, proposal=replace(one.proposal, requires=("numba",)))
+
+    plan = choose(10.0, [compiled("f", 2.0), compiled("g", -0.1)], calls(f="", g=""))
+    assert plan.ids == ("f-1", "g-1")
+    assert plan.projected_seconds == pytest.approx(10.0 - 2.0 + 0.1 - 0.6)
+    assert choose(10.0, [compiled("g", -0.1)], calls(g="")).ids == ()
+    assert choose(10.0, [compiled("f", -0.2), compiled("g", -0.1)], calls(f="", g="")).ids == ("g-1", "f-1")
+
+
 def test_a_plan_never_promises_less_than_no_time() -> None:
     assert choose(10.0, [suggestion("f", 8.0), suggestion("g", 7.0)], calls(f="", g="")).projected_seconds == 0.0
 
@@ -177,7 +192,7 @@ def test_no_other_set_saves_more(edges: list[tuple[int, int]], savings: list[flo
 
 
 def test_many_functions_are_chosen_without_delay() -> None:
-    names = [f"f{number}" for number in range(SEARCHED * 4)]
+    names = [f"f{number}" for number in range(64)]
     below = calls(main=" ".join(names), **dict.fromkeys(names, ""))
     options = [suggestion("main", 1.0), *(suggestion(name, 0.1) for name in names)]
     plan = choose(10.0, options, below)

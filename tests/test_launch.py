@@ -131,7 +131,7 @@ def test_ctrl_c_ends_the_program_and_keeps_its_profile(tmp_path: Path) -> None:
 
 
 def test_a_program_that_lives_on_after_ctrl_c(tmp_path: Path) -> None:
-    main = WAITING.replace("time.sleep(30)", "try: time.sleep(30)\n    except KeyboardInterrupt: sys.exit(7)")
+    main = WAITING.replace("\nbusy()\n", "\ntry: busy()\nexcept KeyboardInterrupt: sys.exit(7)\n")
     status, rest, _ = interrupted(tmp_path / "work", main, lambda group, _: os.killpg(group, signal.SIGINT))
     assert (status, rest) == (7, "exit handler\n")
 

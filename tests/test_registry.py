@@ -137,7 +137,7 @@ def test_ctrl_c_is_no_fault(site: Site) -> None:
 def test_our_own_rewriters_keep_to_the_protocol(site: Site) -> None:
     names = [rewriter.name for rewriter in ALL]
     assert len(set(names)) == len(names)
-    assert available()[: len(ALL)] == ALL
+    assert available().rewriters[: len(ALL)] == ALL
     assert ask(site, ALL).faults == ()
 
 
@@ -147,4 +147,17 @@ def test_plug_ins_come_after_our_own(monkeypatch: pytest.MonkeyPatch) -> None:
             return Fake("theirs", good)
 
     monkeypatch.setattr(rewriters.importlib.metadata, "entry_points", lambda *, group: [EntryPoint()])  # type: ignore[attr-defined]
-    assert [rewriter.name for rewriter in available()][-1] == "theirs"
+    assert [rewriter.name for rewriter in available().rewriters][-1] == "theirs"
+
+
+def test_a_plug_in_that_cannot_be_loaded_is_named_and_the_others_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken:
+        name = "broken"
+
+        def load(self) -> None:
+            raise ImportError("no such thing")
+
+    monkeypatch.setattr(rewriters.importlib.metadata, "entry_points", lambda *, group: [Broken()])  # type: ignore[attr-defined]
+    registry = available()
+    assert registry.rewriters == ALL
+    assert registry.faults == ("the plug-in broken cannot be loaded: ImportError: no such thing",)

@@ -1,4 +1,4 @@
-# runs: ;[-W error];[exec];[nocache];[-O];[-OO];[-bb];[-X dev];[-S -E]
+# runs: ;[-W error];[exec];[nocache];[-O];[-OO];[-bb];[-X dev]
 """Numeric code run in unusual ways: warnings as errors, by exec, where no compiled cache can be kept, -O."""
 import sys
 try:

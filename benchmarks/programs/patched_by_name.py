@@ -1,6 +1,6 @@
-# runs: ;main;setattr;vars
+# runs: ;main;setattr
 # seeded
-"""The script replaces its own helper by name: through `__main__`, setattr on sys.modules, vars()."""
+"""The script replaces its own helper by name: through `__main__`, setattr on sys.modules."""
 import random
 import sys
 
@@ -38,10 +38,6 @@ def main():
     if how == "setattr":
         setattr(sys.modules["__main__"], "step", lambda: 2.0)
         setattr(sys.modules["__main__"], "bump", lambda k: -k)
-    if how == "vars":
-        module = sys.modules[walk.__module__]
-        vars(module)["step"] = lambda: 3.0
-        vars(module)["bump"] = lambda k: 5
     print(walk(200000)[-1], orbit(300000))
 
 

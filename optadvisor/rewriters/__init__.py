@@ -32,10 +32,23 @@ class Rewriter(Protocol):
 ALL: tuple[Rewriter, ...] = tuple(cast(Rewriter, module) for module in (bulk_draws, counting, translate, numba_njit))
 
 
-def available() -> tuple[Rewriter, ...]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Registry:
+    rewriters: tuple[Rewriter, ...]
+    faults: tuple[str, ...]
+    """Plug-ins that could not be loaded, as sentences."""
+
+
+def available() -> Registry:
     """Ours, then those of installed plug-ins."""
-    plugins = importlib.metadata.entry_points(group="optadvisor.rewriters")
-    return (*ALL, *(cast(Rewriter, plugin.load()) for plugin in plugins))
+    found: list[Rewriter] = list(ALL)
+    faults = []
+    for plugin in importlib.metadata.entry_points(group="optadvisor.rewriters"):
+        try:
+            found.append(cast(Rewriter, plugin.load()))
+        except Exception as error:  # the fence again: a plug-in's import is foreign code
+            faults.append(f"the plug-in {plugin.name} cannot be loaded: {type(error).__name__}: {error}")
+    return Registry(rewriters=tuple(found), faults=tuple(faults))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +71,8 @@ def ask(site: Site, rewriters: tuple[Rewriter, ...]) -> Answers:
             for answer in rewriter.propose(site):
                 if isinstance(answer, Declined):
                     declined.append(answer)
+                elif answer.function != site.ref:
+                    raise RewriterError(f"a proposal for another function, {answer.function.qualname}")
                 elif render(site.module, [answer]) != site.module.encode(site.module.data):
                     proposals.append(answer)
         except RewriterError as error:

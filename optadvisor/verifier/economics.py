@@ -2,17 +2,21 @@
 
 Amdahl, Validity of the single processor approach (1967): the rest of the program keeps its time.
 
-Does not handle: start-up costs that two suggestions share (they are counted twice, which is on the safe side).
+Does not handle: what two suggestions share at their first call beyond the import (counted twice: on the safe side).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from optadvisor.records import Accepted, FunctionRef, FunctionStats, Hotspot, Plan, Suggestion, Timing
 
-SEARCHED = 16
-"""Up to this many functions every combination is weighed; more are taken in order of what each saves."""
+SEARCHED = 1024
+"""Combinations that are weighed; of more, those that save most so far are followed up."""
+
+Reach: TypeAlias = dict[FunctionRef, set[FunctionRef]]
+"""Function → all project functions below it in the call graph."""
 
 
 def projected_seconds(program_seconds: float, hotspot: Hotspot, timing: Timing) -> float:
@@ -25,63 +29,71 @@ def choose(program_seconds: float, suggestions: Sequence[Suggestion], functions:
     """The accepted suggestions that save most together: the best for each function, none inside another's reach.
 
     A function and what it calls share their seconds, so of a caller and its callee only one is taken: the callees
-    where they save more together. Among equals the suggestion that comes first.
+    where they save more together. What several suggestions import is paid once. Among equals the first is taken.
     """
     accepted = sorted((s for s in suggestions if isinstance(s.verdict, Accepted)), key=lambda s: s.projected_seconds)
-    left_out: list[str] = []
     best: dict[FunctionRef, Suggestion] = {}
     for one in accepted:
-        if one.projected_seconds >= program_seconds:
-            left_out.append(f"{one.id} would not pay for its start-up in a run of {program_seconds:.2g} s")
-            continue
-        rival = best.setdefault(one.proposal.function, one)
-        if rival is not one:
-            left_out.append(f"{one.id}: {rival.id} is better for the same function")
+        best.setdefault(one.proposal.function, one)
     reach = _reach(functions)
-    taken = _most_saving(tuple(best.values()), program_seconds, reach)
-    for one in best.values():
-        rivals = [t for t in taken if t is not one and _related(one.proposal.function, t.proposal.function, reach)]
-        if one not in taken:
-            who = " and ".join(t.id for t in rivals)
-            left_out.append(
-                f"{one.id}: {who} already cover{'s' * (len(rivals) == 1)} {one.proposal.function.name}'s time"
-            )
-    saved = sum(program_seconds - s.projected_seconds for s in taken)
+    taken = _most_saving(list(best.values()), program_seconds, reach)
+    left_out = [_why_not(one, best[one.proposal.function], taken, reach, program_seconds) for one in accepted]
     return Plan(
         ids=tuple(s.id for s in taken),
         program_seconds=program_seconds,
-        projected_seconds=max(program_seconds - saved, 0.0),
-        left_out=tuple(left_out),
+        projected_seconds=max(program_seconds - _saving(taken, program_seconds), 0.0),
+        left_out=tuple(filter(None, left_out)),
     )
 
 
-def _most_saving(
-    options: tuple[Suggestion, ...], program_seconds: float, reach: dict[FunctionRef, set[FunctionRef]]
-) -> tuple[Suggestion, ...]:
+def _saving(chosen: Sequence[Suggestion], program_seconds: float) -> float:
+    """Seconds saved by a set of unrelated suggestions, each shared import counted once."""
+    imports: dict[str, list[float]] = {}
+    for one in chosen:
+        if isinstance(one.verdict, Accepted):
+            for name in one.proposal.requires:
+                imports.setdefault(name, []).append(one.verdict.timing.import_seconds)
+    shared = sum(sum(seconds) - max(seconds) for seconds in imports.values())
+    return sum(program_seconds - one.projected_seconds for one in chosen) + shared
+
+
+def _most_saving(options: list[Suggestion], program_seconds: float, reach: Reach) -> tuple[Suggestion, ...]:
     """The set of unrelated options with the greatest saving, best first; of many options the greedy one."""
-    if not options:
-        return ()
-    first, rest = options[0], options[1:]
-    apart = tuple(o for o in rest if not _related(first.proposal.function, o.proposal.function, reach))
-    taking = (first, *_most_saving(apart, program_seconds, reach))
-    if len(apart) == len(rest) or len(options) > SEARCHED:
-        return taking
-    leaving = _most_saving(rest, program_seconds, reach)
-
-    def saving(chosen: tuple[Suggestion, ...]) -> float:
-        return sum(program_seconds - one.projected_seconds for one in chosen)
-
-    return leaving if saving(leaving) > saving(taking) else taking
+    sets: list[tuple[Suggestion, ...]] = [()]
+    for one in options:
+        apart = [
+            (*chosen, one)
+            for chosen in sets
+            if not any(_related(one.proposal.function, c.proposal.function, reach) for c in chosen)
+        ]
+        sets += apart
+        if len(sets) > SEARCHED:
+            sets = sorted(sets, key=lambda chosen: -_saving(chosen, program_seconds))[:SEARCHED]
+    return max(sets, key=lambda chosen: _saving(chosen, program_seconds))
 
 
-def _related(a: FunctionRef, b: FunctionRef, reach: dict[FunctionRef, set[FunctionRef]]) -> bool:
+def _why_not(
+    one: Suggestion, best: Suggestion, taken: Sequence[Suggestion], reach: Reach, program_seconds: float
+) -> str:
+    """Why an accepted suggestion was not taken, as a sentence; empty when it was."""
+    if one in taken:
+        return ""
+    if one is not best and best in taken:
+        return f"{one.id}: {best.id} is better for the same function"
+    rivals = [t.id for t in taken if _related(one.proposal.function, t.proposal.function, reach)]
+    if one.projected_seconds >= program_seconds or not rivals:
+        return f"{one.id} would not pay for its start-up in a run of {program_seconds:.2g} s"
+    verb = "covers" if len(rivals) == 1 else "cover"
+    return f"{one.id}: {' and '.join(rivals)} already {verb} {one.proposal.function.name}'s time"
+
+
+def _related(a: FunctionRef, b: FunctionRef, reach: Reach) -> bool:
     return a == b or b in reach.get(a, set()) or a in reach.get(b, set())
 
 
-def _reach(functions: Sequence[FunctionStats]) -> dict[FunctionRef, set[FunctionRef]]:
-    """Function → all project functions below it in the call graph."""
+def _reach(functions: Sequence[FunctionStats]) -> Reach:
     direct = {row.function: set(row.callees) for row in functions}
-    found: dict[FunctionRef, set[FunctionRef]] = {}
+    found: Reach = {}
     for start in direct:
         seen: set[FunctionRef] = set()
         stack = list(direct[start])

@@ -37,6 +37,7 @@ FIXED_SECONDS = 90.0
 """Added to every time-out: imports and compilation."""
 SLOWDOWN_LIMIT = 10.0
 """A candidate this much slower than the original is stopped."""
+COMPARE_AGAIN_SECONDS = 1.0
 SETTLED = 1.5
 """A first round within this many times the best one's time was not slowed by compilation."""
 CONTROL_SECONDS = 1.0
@@ -118,7 +119,9 @@ def judge(
         )
     for number in promising:
         progress(f"{recording.function.qualname}: timing “{proposals[number].variant}” of {proposals[number].rewriter}")
-        answer = court.trial(f"candidate-{number}", proposals[number], MEASURE_SECONDS, original_seconds, compare=False)
+        # compiled code is now loaded from disk, so it is compared once more
+        again = bool(proposals[number].requires) or original_seconds < COMPARE_AGAIN_SECONDS
+        answer = court.trial(f"candidate-{number}", proposals[number], MEASURE_SECONDS, original_seconds, compare=again)
         refused = _refusal(answer)
         if refused is not None or not isinstance(answer, Result):
             verdicts[number] = refused or Unproven(reason="it was not timed")
@@ -170,6 +173,7 @@ def _timed(screened: Result, measured: Result, noise: float, *, comparisons: int
         pairs=len(original),
         noise=noise,
         cold_seconds=measured.cold_seconds,
+        import_seconds=measured.import_seconds,
     )
     if not faster(estimate, noise):
         return Rejected(cause="not faster", reason="equal, but not faster beyond doubt", timing=timing)

@@ -85,6 +85,8 @@ class Result:
     """When comparing: the candidate's time as a rate, first calls (which may compile) made a second time."""
     cold_seconds: float = 0.0
     """When timing: what the candidate costs once in a new process, beyond its usual time."""
+    import_seconds: float = 0.0
+    """The part of it that importing took."""
 
 
 def main(path: str) -> None:
@@ -132,8 +134,12 @@ class _Trial:
         if self.task.compare and not self.compare_all(original, candidate):
             return
         if self.task.budget_seconds > 0:
-            first = self.round(candidate)
+            first = self.result.candidate[0] if self.task.compare else self.round(candidate)
+            if not self.task.control:
+                self.result.original.clear()
+                self.result.candidate.clear()
             self.time_all(original, candidate)
+            self.result.import_seconds = import_seconds
             self.result.cold_seconds = max(import_seconds + first - min(self.result.candidate), 0.0)
         else:
             self.result.warm_seconds = min(self.result.candidate[0], self.warmed(candidate))
