@@ -290,7 +290,7 @@ def render(target: Path, *, raw: bool) -> None:
         if isinstance(site, Declined):
             reasons.append(f"{spot.function.qualname}: {site.reason}")
             continue
-        answers = rewriters.ask(site, rewriters.available())
+        answers = rewriters.ask(site, rewriters.ALL)
         chosen += [(spot.function.qualname, proposal) for proposal in answers.proposals]
         reasons += [f"{d.rewriter} on {spot.function.qualname}: {d.reason}" for d in answers.declined]
         faults += answers.faults

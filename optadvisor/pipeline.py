@@ -196,7 +196,7 @@ def _second_pass(
         )
     finally:
         second = effects.read_journal(folder / "capture-files")
-        effects.restore({path: None for path in second.before if path not in after_first})
+        effects.restore({path: state for path, state in second.before.items() if path not in after_first})
         effects.restore(after_first)
     if ended.interrupted:
         run = _noted(run, "interrupted while calls were recorded")

@@ -175,6 +175,7 @@ class Side:
             seen = Observation(before=walk([args, kwargs, state["globals"], state["defaults"]]))
             seen.arguments = bind(function, args, kwargs)
             random_before = _start_generators(state["random"])
+            known = set(self.module.__dict__)
             out, err = io.StringIO(), io.StringIO()
             with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), fence:
                 clock = Clock()
@@ -188,7 +189,8 @@ class Side:
             seen.random_state, seen.numpy_state = now.get("random"), now.get("numpy.random")
             seen.drew_random = _drew("random", random_before, now)
             seen.drew_numpy = _drew("numpy.random", random_before, now)
-            seen.globals_after = {name: self.module.__dict__.get(name) for name in state["globals"]}
+            created = self.module.__dict__.keys() - known
+            seen.globals_after = {n: self.module.__dict__.get(n) for n in sorted({*state["globals"], *created})}
             seen.globals_after["(defaults)"] = state["defaults"]
         return seen
 

@@ -216,14 +216,13 @@ def _one_table(writer: _Writer, run: list[Step]) -> list[Step]:
         return run
     if not images:
         return []
+    origins = [name for step in run if step.replacements for name in step.replacements.origins]
     base = table_name(writer.site, "CHARACTERS")
     table, in_bytes, number = base, fits_bytes(images), 1
-    while writer.tables.get(table, table_definition(table, images, in_bytes)) != table_definition(
-        table, images, in_bytes
-    ):
+    while writer.tables.get(table, text := table_definition(table, images, in_bytes, origins)) != text:
         number += 1
         table = writer.site.fresh(f"{base}_{number}")
-    writer.tables[table] = table_definition(table, images, in_bytes)
+    writer.tables[table] = text
     text = "ITEM" + "".join(translate_links(table, images, in_bytes))
     node = ast.parse(text, mode="eval").body
     for inner in ast.walk(node):

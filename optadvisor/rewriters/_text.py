@@ -141,8 +141,14 @@ def fits_bytes(images: Images) -> bool:
     return all(len(new) <= 1 and (old + new).isascii() for old, new in images.items())
 
 
-def table_definition(name: str, images: Images, as_bytes: bool) -> str:
-    """The statement that makes the table `translate_links` needs."""
+def table_definition(name: str, images: Images, as_bytes: bool, origins: Iterable[str] = ()) -> str:
+    """The statement that makes the table `translate_links` needs, under a comment that names where its content is from."""
+    sources = ", ".join(dict.fromkeys(origins))
+    comment = f"# Made from {sources}: a change there needs one here.\n" if sources else ""
+    return comment + _table_statement(name, images, as_bytes)
+
+
+def _table_statement(name: str, images: Images, as_bytes: bool) -> str:
     if any(len(new) > 1 for new in images.values()):
         return f"{name} = str.maketrans({{{', '.join(f'{quoted(k)}: {quoted(v)}' for k, v in images.items())}}})"
     prefix = "b" if as_bytes else ""
@@ -180,6 +186,8 @@ class Replacements:
     sequence: ast.expr | None = None
     """The name of the run-time sequence; then `new` (at most one character) takes the place of each of its texts."""
     new: str = ""
+    origins: tuple[str, ...] = ()
+    """Names of the file's constants that `pairs` were read from."""
 
     @property
     def single(self) -> bool:
@@ -223,7 +231,8 @@ def loop_replacements(site: Site, loop: ast.For) -> Replacements | str:
         return f"`{site.code(new)}` is not a fixed text"
     texts = constant_texts(site, loop.iter)
     if texts is not None:
-        return Replacements(pairs=tuple((text, image) for text in texts))
+        origins = (loop.iter.id,) if isinstance(loop.iter, ast.Name) else ()
+        return Replacements(pairs=tuple((text, image) for text in texts), origins=origins)
     if not isinstance(loop.iter, ast.Name):
         return f"what `{site.code(loop.iter)}` holds is not known before the program runs"
     if len(image) > 1:
@@ -245,7 +254,8 @@ def _pair_replacements(site: Site, loop: ast.For, old: ast.expr, new: ast.expr) 
         if texts is None or len(texts) != 2:
             return problem
         found.append((texts[0], texts[1]))
-    return Replacements(pairs=tuple(found))
+    origins = (loop.iter.id,) if isinstance(loop.iter, ast.Name) else ()
+    return Replacements(pairs=tuple(found), origins=origins)
 
 
 def table_guards(sequence: str) -> tuple[str, ...]:

@@ -158,6 +158,7 @@ def _links(node: ast.expr) -> tuple[ast.expr, list[tuple[ast.expr, ast.expr]]]:
 
 def _statement_chain(site: Site, place: Place, run: list[ast.stmt]) -> Chain | str | None:
     pairs: list[tuple[str, str]] = []
+    origins: list[str] = []
     sequence: Replacements | None = None
     variable, targets = "", set()
     for statement in run:
@@ -177,7 +178,8 @@ def _statement_chain(site: Site, place: Place, run: list[ast.stmt]) -> Chain | s
         if found.sequence is not None:
             sequence = found
         pairs += found.pairs
-    replacements = sequence or Replacements(pairs=tuple(pairs))
+        origins += found.origins
+    replacements = sequence or Replacements(pairs=tuple(pairs), origins=tuple(origins))
     problem = _problem(replacements) or _place_problem(site, place, run, targets)
     if sequence is None and len(pairs) < 2:
         return None
@@ -272,9 +274,9 @@ def _translation(site: Site, chain: Chain, as_bytes: bool, tables: dict[str, str
     in_bytes = _uses_bytes(chain, as_bytes)
     base = table_name(site, "TABLE")
     table = base
-    while tables.get(table, table_definition(table, images, in_bytes)) != table_definition(table, images, in_bytes):
+    while tables.get(table, text := table_definition(table, images, in_bytes, found.origins)) != text:
         table = site.fresh(f"{base}_{int(table.removeprefix(base).removeprefix('_') or 1) + 1}")
-    tables[table] = table_definition(table, images, in_bytes)
+    tables[table] = text
     return chain.receiver + "".join(translate_links(table, images, in_bytes)), ""
 
 

@@ -91,9 +91,15 @@ def _header(module: Module, proposals: Sequence[Proposal]) -> Edit | None:
     if not leading_imports(module.tree) and module.tree.body:
         text = f"\n{text}" if ast.get_docstring(module.tree, clean=False) is not None else text
         text += "" if helpers or module.data[position : position + 1] in (b"\n", b"\r") else "\n"
-    if helpers and module.data[position : position + 2] not in (b"\n\n", b"\r\n"):
-        text += "\n\n"
+    if helpers:
+        text += "\n" * max(2 - _blank_lines(module.data[position:]), 0)
     return Edit(start=position, end=position, text=text.replace("\n", module.newline))
+
+
+def _blank_lines(data: bytes) -> int:
+    """How many of the first two lines are empty; two when nothing else follows."""
+    lines = data.splitlines()
+    return next((number for number, line in enumerate(lines[:2]) if line.strip()), 2)
 
 
 def _check_claims(module: Module, imports: Sequence[str], helpers: Sequence[str]) -> None:
