@@ -10,7 +10,7 @@ demo: $(READY)  ## profile, suggest, apply and undo on copies of both examples
 	PATH="$(abspath $(BIN)):$$PATH" sh examples/demo.sh .demo
 
 test: lint  ## lint, types, architecture, then all tests
-	$(BIN)/python -m pytest -q -n auto
+	$(BIN)/python -m pytest -q -n auto --dist loadgroup
 
 lint: $(READY)
 	$(BIN)/ruff check .

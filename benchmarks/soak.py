@@ -109,14 +109,16 @@ def run_program(program: Program, folder: Path, run: str) -> Ran:
     finally:
         if "nocache" in words:
             (folder / "__pycache__").unlink()
-    return Ran(stdout=_plain(done.stdout), stderr=_plain(done.stderr), status=done.returncode)
+    return Ran(stdout=_plain(done.stdout, folder), stderr=_plain(done.stderr, folder), status=done.returncode)
 
 
-def _plain(text: bytes) -> bytes:
+def _plain(text: bytes, folder: Path) -> bytes:
+    """Without what must differ between a program and its patched copy: folder, line numbers, quoted source lines."""
+    text = text.replace(os.fsencode(folder), b"DIR")
     for pattern, instead in LINE_NUMBERS:
         text = pattern.sub(instead, text)
     lines = text.splitlines(keepends=True)
-    return b"".join(line for line in lines if not line.startswith(b"    "))  # the source lines of tracebacks
+    return b"".join(line for line in lines if not line.startswith(b"    "))
 
 
 # ---------------------------------------------------------------- one program

@@ -295,16 +295,15 @@ def _verified(
 
     if not proposals:
         return
-    script = os.path.abspath(os.path.join(run.target.directory, run.target.value))
+    is_script = run.target.kind is TargetKind.SCRIPT
+    script = os.path.join(run.target.directory, run.target.value)
     context = Context(
         folder=folder.resolve(),
         scratch=folder.resolve() / "trials",
         module_names={source.path: source.module for source in run.profile.sources},
         script=next((s.path for s in run.profile.sources if s.module == "__main__"), ""),
         directory=run.target.directory,
-        search_path=os.path.dirname(os.path.realpath(script))
-        if run.target.kind is TargetKind.SCRIPT
-        else run.target.directory,
+        search_path=os.path.dirname(os.path.realpath(script)) if is_script else run.target.directory,
         arguments=(run.target.value, *run.target.arguments),
         imported=run.profile.imported,
     )
@@ -334,9 +333,10 @@ def apply(run: Run, folder: Path, ids: Sequence[str] = (), *, progress: Progress
     chosen = _chosen(run, ids)
     versions = versions_of(run, [s.proposal for s in chosen])
     levels = {s.verdict.level for s in chosen if isinstance(s.verdict, Accepted)}
+    (folder / "check").mkdir(exist_ok=True)
     checker = Checker(
         target=run.target,
-        folder=_empty(folder / "check"),
+        folder=folder / "check",
         stdin=_recorded_stdin(folder),
         written=run.profile.written,
         timeout=60.0 + 20.0 * run.profile.wall_seconds,
@@ -384,11 +384,6 @@ def _recorded_stdin(folder: Path) -> StandardInput:
     source = StandardInput(spool=folder / "stdin", kind="pipe" if (folder / "stdin").exists() else "none")
     source.passes = 1
     return source
-
-
-def _empty(folder: Path) -> Path:
-    folder.mkdir(exist_ok=True)
-    return folder
 
 
 def undo(run: Run, folder: Path) -> tuple[Run, tuple[str, ...]]:

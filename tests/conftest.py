@@ -13,22 +13,25 @@ import pytest
 Command = Callable[..., subprocess.CompletedProcess[str]]
 
 
-@pytest.fixture
-def optadvisor(tmp_path: Path) -> Command:
-    """`optadvisor("profile", "script.py")` in `tmp_path`; returns the completed process with its text output."""
+def commands_in(folder: Path) -> Command:
+    """`optadvisor("profile", "script.py")` in `folder`; returns the completed process with its text output."""
 
     def run(*words: str, stdin: str = "", timeout: float = 240) -> subprocess.CompletedProcess[str]:
-        environment = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1"}
-        command = [sys.executable, "-m", "optadvisor", *words]
         return subprocess.run(
-            command,
-            cwd=tmp_path,
+            [sys.executable, "-m", "optadvisor", *words],
+            cwd=folder,
             input=stdin,
             capture_output=True,
             text=True,
             timeout=timeout,
-            env=environment,
+            env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1"},
             check=False,
         )
 
     return run
+
+
+@pytest.fixture
+def optadvisor(tmp_path: Path) -> Command:
+    """The command line in a folder of the test's own."""
+    return commands_in(tmp_path)

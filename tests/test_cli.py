@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
-from conftest import Command
+from conftest import Command, commands_in
 
 SLOW = """
 import random
@@ -175,15 +175,27 @@ main()
 """
 
 
-def test_apply_and_undo_and_what_they_refuse(optadvisor: Command, tmp_path: Path) -> None:
-    path = script(tmp_path, WALK)
-    path.chmod(0o755)
-    assert optadvisor("profile", "program.py").returncode == 0
-    assert optadvisor("apply").returncode == 2
-    suggested = optadvisor("suggest", "--json")
-    assert suggested.returncode == 0
-    verdicts = {s["id"]: s["verdict"]["record"] for s in json.loads(suggested.stdout)["suggestions"]}
-    refused = next(name for name, verdict in verdicts.items() if verdict == "Rejected")
+@pytest.fixture(scope="module")
+def suggested(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Command]:
+    """A folder with a profiled program and its suggestions; each test leaves the program as it found it."""
+    folder = tmp_path_factory.mktemp("suggested")
+    command = commands_in(folder)
+    script(folder, WALK).chmod(0o755)
+    assert command("profile", "program.py").returncode == 0
+    assert command("apply").returncode == 2
+    assert command("suggest", "--json").returncode == 0
+    return folder, command
+
+
+applying = pytest.mark.xdist_group("applying")
+
+
+@applying
+def test_apply_and_undo_and_what_they_refuse(suggested: tuple[Path, Command]) -> None:
+    folder, optadvisor = suggested
+    path = folder / "program.py"
+    found = json.loads(optadvisor("suggest", "--json").stdout)["suggestions"]
+    refused = next(s["id"] for s in found if s["verdict"]["record"] == "Rejected")
     assert "was not accepted" in one_line(optadvisor("apply", refused).stderr)
     assert optadvisor("apply", "nonsense-9").returncode == 2
     assert path.read_text() == WALK
@@ -203,13 +215,31 @@ def test_apply_and_undo_and_what_they_refuse(optadvisor: Command, tmp_path: Path
     assert optadvisor("undo").returncode == 2
 
 
-def test_a_change_of_the_programs_output_is_taken_back(optadvisor: Command, tmp_path: Path) -> None:
-    """A stored run is forged so that an accepted suggestion changes what the program prints."""
-    path = script(tmp_path, WALK)
-    optadvisor("profile", "program.py")
-    optadvisor("suggest")
-    (record,) = tmp_path.glob(".optadvisor/*/run.json")
-    data = json.loads(record.read_text())
+@applying
+def test_ctrl_c_while_applying_leaves_the_file_as_it_was(suggested: tuple[Path, Command]) -> None:
+    folder, _ = suggested
+    path = folder / "program.py"
+    command = [sys.executable, "-m", "optadvisor", "apply"]
+    child = subprocess.Popen(
+        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    deadline = time.monotonic() + 60
+    while path.read_text() == WALK and time.monotonic() < deadline and child.poll() is None:
+        time.sleep(0.005)
+    os.killpg(child.pid, signal.SIGINT)
+    _, err = child.communicate(timeout=60)
+    assert child.returncode == 130
+    assert "interrupted" in one_line(err)
+    assert path.read_text() == WALK
+
+
+@applying
+def test_a_change_of_the_programs_output_is_taken_back(suggested: tuple[Path, Command]) -> None:
+    """The stored run is forged so that an accepted suggestion changes what the program prints."""
+    folder, optadvisor = suggested
+    (record,) = folder.glob(".optadvisor/*/run.json")
+    honest = record.read_text()
+    data = json.loads(honest)
     chosen = data["run"]["plan"]["ids"][0]
     place = WALK.index("    x = walk(")
     for suggestion in data["run"]["suggestions"]:
@@ -220,26 +250,9 @@ def test_a_change_of_the_programs_output_is_taken_back(optadvisor: Command, tmp_
     done = optadvisor("apply")
     assert done.returncode == 3
     assert "1 lines became 2" in " ".join(done.stdout.split())
-    assert path.read_text() == WALK
+    assert (folder / "program.py").read_text() == WALK
     assert optadvisor("undo").returncode == 2
-
-
-def test_ctrl_c_while_applying_leaves_the_file_as_it_was(tmp_path: Path, optadvisor: Command) -> None:
-    path = script(tmp_path, WALK)
-    optadvisor("profile", "program.py")
-    optadvisor("suggest")
-    command = [sys.executable, "-m", "optadvisor", "apply"]
-    child = subprocess.Popen(
-        command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
-    deadline = time.monotonic() + 60
-    while path.read_text() == WALK and time.monotonic() < deadline and child.poll() is None:
-        time.sleep(0.005)
-    os.killpg(child.pid, signal.SIGINT)
-    _, err = child.communicate(timeout=60)
-    assert child.returncode == 130
-    assert "interrupted" in one_line(err)
-    assert path.read_text() == WALK
+    record.write_text(honest)
 
 
 def test_help_imports_nothing_heavy() -> None:

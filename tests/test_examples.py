@@ -7,9 +7,13 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import Command
+
+from optadvisor import store
+from optadvisor.pipeline import versions_of
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 BOOKS = sorted((EXAMPLES.parent.parent / "shared" / "data" / "books").glob("pg106.txt"))
@@ -21,10 +25,16 @@ def run_script(folder: Path, *words: str) -> str:
     return done.stdout
 
 
-def accepted(output: str) -> dict[str, str]:
-    """Accepted suggestions of a `--json` report: id → level."""
-    found = json.loads(output)["suggestions"]
-    return {s["id"]: s["verdict"]["level"] for s in found if s["verdict"]["record"] == "Accepted"}
+def suggestions(report: str) -> list[dict[str, Any]]:
+    return list(json.loads(report)["suggestions"])
+
+
+def stands(suggestion: dict[str, Any]) -> bool:
+    """Proved identical, whatever the clock of this machine said of its speed."""
+    verdict = suggestion["verdict"]
+    if verdict["record"] == "Accepted":
+        return bool(verdict["level"] == "identical")
+    return verdict["record"] == "Rejected" and verdict["cause"] == "not faster"
 
 
 def test_walk(optadvisor: Command, tmp_path: Path) -> None:
@@ -32,12 +42,11 @@ def test_walk(optadvisor: Command, tmp_path: Path) -> None:
     original = (tmp_path / "walk.py").read_bytes()
     assert optadvisor("profile", "walk.py", "300000").returncode == 0
     report = optadvisor("suggest", "--json")
-    suggestions = json.loads(report.stdout)["suggestions"]
-
-    bulk = next(s for s in suggestions if s["proposal"]["rewriter"] == "bulk_draws")
+    found = suggestions(report.stdout)
+    bulk = next(s for s in found if s["proposal"]["rewriter"] == "bulk_draws")
     assert bulk["verdict"]["record"] == "Accepted"
     assert bulk["verdict"]["level"] == "identical"
-    other_stream = [s for s in suggestions if s["proposal"]["variant"] == "compiled, other random stream"]
+    other_stream = [s for s in found if s["proposal"]["variant"] == "compiled, other random stream"]
     assert other_stream, "the plain @njit candidate must be tried"
     for one in other_stream:
         assert one["verdict"]["record"] == "Rejected"
@@ -67,15 +76,27 @@ def test_wordcount(optadvisor: Command, tmp_path: Path, source: str) -> None:
         text.write_bytes(next(book for book in BOOKS if book.name == source).read_bytes())
     shown = run_script(tmp_path, "wordcount.py", "text.txt", "expected.txt")
     assert optadvisor("profile", "wordcount.py", "text.txt").stdout == shown
-    levels = accepted(optadvisor("suggest", "--json").stdout)
-    assert levels
-    assert set(levels.values()) == {"identical"}
+    found = suggestions(optadvisor("suggest", "--json").stdout)
+    assert {s["proposal"]["function"]["qualname"] for s in found} == {"count_words", "count_line"}
+    assert all(map(stands, found)), found
 
-    done = optadvisor("suggest", "--apply")
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert (tmp_path / "wordcount.py").read_bytes() != original
+    (best,) = (s for s in found if s["proposal"]["variant"] == "chunks of lines, each different word once")
+    site = best["proposal"]
+    folder = next((tmp_path / ".optadvisor").glob("*-*"))
+    run = store.load(folder)
+    (proposal,) = (s.proposal for s in run.suggestions if s.proposal.variant == site["variant"])
+    (tmp_path / "wordcount.py").write_bytes(next(iter(versions_of(run, [proposal]).after.values())))
     (tmp_path / "counts.txt").unlink()
     assert run_script(tmp_path, "wordcount.py", "text.txt") == shown
     assert (tmp_path / "counts.txt").read_bytes() == (tmp_path / "expected.txt").read_bytes()
-    assert optadvisor("undo").returncode == 0
+
+    (tmp_path / "wordcount.py").write_bytes(original)
+    done = optadvisor("suggest", "--apply")
+    changed = (tmp_path / "wordcount.py").read_bytes() != original
+    if "Applied" in done.stdout:
+        assert done.returncode == 0
+        assert changed
+        assert optadvisor("undo").returncode == 0
+    else:  # a busy machine may find no gain in so short a program: then nothing stays changed
+        assert not changed
     assert (tmp_path / "wordcount.py").read_bytes() == original

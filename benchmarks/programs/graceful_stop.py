@@ -27,8 +27,8 @@ def main():
         print(done, x)
     if len(sys.argv) > 1:
         signal.setitimer(signal.ITIMER_REAL, 0.5)
-        done, x = simulate(2000000000, 1e-9)
-        print("stopped early:", done < 2000000000)
+        done, x = simulate(400000000, 1e-9)
+        print("stopped early:", done < 400000000)
 
 
 main()

@@ -58,6 +58,7 @@ def _functions(run: Run) -> list[FunctionRef]:
     A function that only calls others, and that nothing is said about, is left out.
     """
     others = [item.proposal.function for item in run.suggestions] + [item.function for item in run.declined]
+    others += [recording.function for recording in run.recordings if recording.problem]
     own = OWN_SHARE * _program_seconds(run)
     hot = [
         spot.function

@@ -142,7 +142,7 @@ def fits_bytes(images: Images) -> bool:
 
 
 def table_definition(name: str, images: Images, as_bytes: bool, origins: Iterable[str] = ()) -> str:
-    """The statement that makes the table `translate_links` needs, under a comment that names where its content is from."""
+    """The statement that makes the table `translate_links` needs, under a comment that says what it is made from."""
     sources = ", ".join(dict.fromkeys(origins))
     comment = f"# Made from {sources}: a change there needs one here.\n" if sources else ""
     return comment + _table_statement(name, images, as_bytes)

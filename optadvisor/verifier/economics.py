@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from optadvisor.records import Accepted, FunctionRef, FunctionStats, Hotspot, Plan, Suggestion, Timing
 
-SEARCHED = 1024
+SEARCHED = 128
 """Combinations that are weighed; of more, those that save most so far are followed up."""
 
 Reach: TypeAlias = dict[FunctionRef, set[FunctionRef]]
