@@ -14,7 +14,8 @@ A program says in its first lines how it is run:
     # with: lib_walk.py               files of the same folder that it imports
     # seeded                          it draws unseeded: a seed is injected
 
-Besides Python's own flags, brackets take `exec` (the text is run by `exec`) and `nocache` (no place for compiled caches).
+Besides Python's own flags, brackets take `exec` (the text is run by `exec`) and `nocache` (no place for
+compiled caches).
 
 Does not handle: programs that read the keyboard, notebooks.
 """
@@ -42,7 +43,10 @@ SEEDED = (
     "import random, runpy, sys; import numpy; random.seed(7); numpy.random.seed(7); "
     "sys.argv = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"
 )
-EXECUTED = "import sys; sys.argv = sys.argv[1:]; sys.path.insert(0, ''); exec(open(sys.argv[0]).read(), {'__name__': '__main__'})"
+EXECUTED = (
+    "import sys; sys.argv = sys.argv[1:]; sys.path.insert(0, ''); "
+    "exec(open(sys.argv[0]).read(), {'__name__': '__main__'})"
+)
 LINE_NUMBERS = ((re.compile(rb"line \d+"), b"line N"), (re.compile(rb"\.py:\d+:"), b".py:N:"))
 TRACEBACK = "Traceback (most recent call last)"
 
@@ -239,7 +243,7 @@ def difference(old: Ran, new: Ran) -> str:
     if old.status != new.status:
         return f"exit status {old.status} became {new.status}: {new.stderr[-300:].decode('utf-8', 'replace')}"
     for name, before, after in (("stdout", old.stdout, new.stdout), ("stderr", old.stderr, new.stderr)):
-        pairs = zip(before.splitlines() + [b"(end)"], after.splitlines() + [b"(end)"], strict=False)
+        pairs = zip([*before.splitlines(), b"(end)"], [*after.splitlines(), b"(end)"], strict=False)
         for one, other in pairs:
             if one != other:
                 return f"{name}: {one[:160]!r} became {other[:160]!r}"
@@ -279,7 +283,8 @@ def render(target: Path, *, raw: bool) -> None:
 
     run = store.load(store.find(Path.cwd()))
     chosen: list[tuple[str, Proposal]] = []
-    reasons, faults, rendered = list(run.profile.notes), [], []
+    reasons, faults = list(run.profile.notes), list(run.faults)
+    rendered: list[dict[str, object]] = []
     for suggestion in () if raw else run.suggestions:
         verdict = suggestion.verdict
         equal = isinstance(verdict, Accepted) or (isinstance(verdict, Rejected) and verdict.cause == "not faster")

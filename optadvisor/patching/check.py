@@ -70,13 +70,18 @@ class Checker:
             effects.restore(before)
         return Behaviour(
             status=ended.status,
-            seconds=ended.seconds,
+            seconds=ended.seconds - _our_seconds(ended),
             stdout=outputs[0].read_bytes(),
             stderr=outputs[1].read_bytes(),
             files=files,
             error=str(ended.facts.get("error", "")) if ended.facts else "",
             complete=noticed.complete,
         )
+
+
+def _our_seconds(ended: Ended) -> float:
+    """What the child took to get ready: not the program's."""
+    return float(ended.facts.get("preparing_seconds", 0.0)) if ended.facts else 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

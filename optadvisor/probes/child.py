@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from optadvisor.records import Target
 
 BOOT = (
-    "(lambda known: __import__('optadvisor.probes.child', fromlist=['main']).main(known))"
-    "(frozenset(__import__('sys').modules))"
+    "(lambda known, began: __import__('optadvisor.probes.child', fromlist=['main']).main(known, began))"
+    "(frozenset(__import__('sys').modules), __import__('time').perf_counter())"
 )
 """What `python -P -c` executes, with the task's file as argument: an expression, so that `__main__` stays clean."""
 HEAVY = ("numpy", "numba", "scipy", "pandas", "cupy", "matplotlib", "torch", "jax", "sklearn")
@@ -45,7 +45,7 @@ class Pass:
     """Writes the pass's own files; returns facts for the parent."""
 
 
-def main(startup: frozenset[str]) -> None:
+def main(startup: frozenset[str], began: float) -> None:
     task = json.loads(Path(sys.argv[1]).read_text())
     target = cast("Target", SimpleNamespace(**task["target"]))  # see runner: without importing the records
     folder = Path(task["folder"])
@@ -53,6 +53,7 @@ def main(startup: frozenset[str]) -> None:
     prepared = {"profile": _profile, "capture": _capture, "check": _check}[name](task, folder)
     process = os.getpid()
     Journal(folder=folder / f"{name}-files").install()
+    preparing_seconds = time.perf_counter() - began
     ending = runner.run(
         target,
         compiler=prepared.compiler,
@@ -64,6 +65,7 @@ def main(startup: frozenset[str]) -> None:
         with _undisturbed(), contextlib.suppress(OSError):
             facts = {
                 "error": ending.error,
+                "preparing_seconds": preparing_seconds,
                 "imported": [heavy for heavy in HEAVY if heavy in sys.modules and heavy not in prepared.ours],
                 "modules": _source_modules(target),
                 **prepared.finish(),
