@@ -109,7 +109,9 @@ def rank(profile: Profile, *, top: int = TOP, least: float = HOT_SHARE) -> tuple
 def _profile_record(folder: Path, ended: Ended, modules: dict[str, Module], journal: effects.Effects) -> Profile:
     facts = ended.facts
     if facts is None or "program_seconds" not in facts:
-        why = "it was stopped or ended itself at once" if facts is None else str(facts.get("error", ""))
+        why = "it was stopped or ended itself at once"
+        if facts is not None:
+            why = str(facts.get("fault") or facts.get("error", ""))
         note = f"no profile: the program ended before it could be written ({why})"
         return Profile(
             wall_seconds=ended.seconds, plain_seconds=0.0, exit_status=ended.status, error=why, notes=(note,)

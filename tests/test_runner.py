@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from passkit import Program, facts
+from passkit import Did, Program, facts
 
 from optadvisor.probes.launch import StandardInput, run_pass
 from optadvisor.probes.runner import find_module
@@ -236,11 +237,21 @@ INSTRUMENTED = ("environment", "deep", "objects", "processes", "exit 3", "shadow
 """Programs that are run under the capture pass, too."""
 
 
+def comparable(did: Did) -> Did:
+    """Without what Python itself says differently from version to version: a frame more or less of an endless
+    recursion, and the warning of 3.12 that a process with threads (our timer's) is forked."""
+    text = re.sub(r"repeated \d+ more", "repeated many more", did.stderr)
+    lines = text.splitlines(keepends=True)
+    warned = {i for i, line in enumerate(lines) if "is multi-threaded, use of fork() may lead to deadlocks" in line}
+    kept = [line for i, line in enumerate(lines) if i not in warned and i - 1 not in warned]
+    return dataclasses.replace(did, stderr="".join(kept))
+
+
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_behaves_as_under_plain_python(name: str, tmp_path: Path) -> None:
     program = PROGRAMS[name]
     expected = program.plain(tmp_path / "work")
-    assert program.under("profile", tmp_path / "work") == expected
+    assert comparable(program.under("profile", tmp_path / "work")) == comparable(expected)
 
 
 @pytest.mark.parametrize("name", INSTRUMENTED)
@@ -248,7 +259,7 @@ def test_behaves_the_same_with_its_functions_wrapped(name: str, tmp_path: Path) 
     program = PROGRAMS[name]
     expected, found = program.plain(tmp_path / "work"), program.under("capture", tmp_path / "work")
     assert found.stdout.replace(" in comparison", "") == expected.stdout  # where the stack ends
-    assert found.stderr == expected.stderr
+    assert comparable(found).stderr == comparable(expected).stderr
     assert (found.status, found.files) == (expected.status, expected.files)
 
 

@@ -116,7 +116,7 @@ class _Owners:
         parts = [(caller, seconds if timed else float(calls)) for caller, seconds, calls in weighted]
         total = sum(part for _, part in parts)
         found: dict[FunctionRef, float] = {}
-        for caller, part in parts:
+        for caller, part in parts if total > 0 else ():
             ref = self.of(caller)
             for owner, share in {ref: 1.0}.items() if ref is not None else self.shares.get(caller, {}).items():
                 found[owner] = found.get(owner, 0.0) + share * part / total

@@ -51,6 +51,7 @@ class Capture:
     line_seconds: float
     unprofiled: frozenset[FunctionRef]
     profiled: set[CodeType] = field(default_factory=set)
+    counting_lines: bool = False
     cut: list[tuple[Key, int, float]] = field(default_factory=list)
     """Frames on the stack when the line budget ran out: function, current line, and when that was."""
     stack_factor: int = 2
@@ -125,17 +126,24 @@ class Capture:
         files = frozenset(key[0] for key in self.recorders)
         sys.meta_path.insert(0, InstrumentingFinder(files, self.compiler))  # type: ignore[arg-type]
         recorder.stop_in_forks(list(self.recorders.values()))
-        os.register_at_fork(after_in_child=self.lines.disable)
+        os.register_at_fork(after_in_child=self.disable_lines)
         _allow_stack()
         with _after(self.line_seconds, self.stop_lines):
             self.lines.enable()
+            self.counting_lines = True
             try:
                 body()
             finally:
-                self.lines.disable()
+                self.disable_lines()
+
+    def disable_lines(self) -> None:
+        """Once only: on Python 3.12 and later the second time is an error."""
+        if self.counting_lines:
+            self.counting_lines = False
+            self.lines.disable()
 
     def stop_lines(self, frame: FrameType | None) -> None:
-        self.lines.disable()
+        self.disable_lines()
         now = time.perf_counter()
         while frame is not None:
             code = frame.f_code

@@ -68,10 +68,18 @@ def main(startup: frozenset[str], began: float) -> None:
                 "preparing_seconds": preparing_seconds,
                 "imported": [heavy for heavy in HEAVY if heavy in sys.modules and heavy not in prepared.ours],
                 "modules": _source_modules(target),
-                **prepared.finish(),
+                **_finished(prepared),
             }
             (folder / f"{name}.json").write_text(json.dumps(facts))
     runner.leave(ending, target)
+
+
+def _finished(prepared: Pass) -> dict[str, Any]:
+    """The pass's facts; a failure of ours must not become the program's, so it is only told."""
+    try:
+        return prepared.finish()
+    except Exception as error:
+        return {"fault": f"{type(error).__name__}: {error}"}
 
 
 @contextlib.contextmanager

@@ -36,7 +36,10 @@ def dump(profiler: cProfile.Profile, path: Path) -> None:
         row[:4] = _sum(row, (entry.callcount - entry.reccallcount, entry.callcount, entry.inlinetime, entry.totaltime))
     for entry in entries:
         for called in entry.calls or ():
-            callers = rows[_label(called.code)][4]
+            callee = rows.get(_label(called.code))
+            if callee is None:  # still running when the profiler stopped, in another thread or generator
+                continue
+            callers = callee[4]
             figures = (called.callcount, called.callcount - called.reccallcount, called.inlinetime, called.totaltime)
             callers[_label(entry.code)] = tuple(_sum(callers.get(_label(entry.code), (0, 0, 0.0, 0.0)), figures))
     path.write_bytes(marshal.dumps({label: tuple(row) for label, row in rows.items()}))

@@ -118,6 +118,10 @@ def _prepare(target: Target, main: ModuleType, compiler: Compile) -> Callable[[]
     if target.kind == CODE:
         sys.argv[:] = ["-c", *target.arguments]
         _lead_path("")
+        if sys.version_info >= (3, 13):  # whose tracebacks show the lines of -c
+            import linecache
+
+            linecache.cache["<string>"] = (len(target.value), None, target.value.splitlines(keepends=True), "<string>")
         return functools.partial(_execute, compiler(target.value, "<string>"), main.__dict__)
     path = os.path.join(os.getcwd(), target.value)
     sys.argv[:] = [target.value, *target.arguments]

@@ -237,7 +237,7 @@ def _(a: Array, b: Any, walk: Walk, where: Where) -> None:
         walk.push_children(state(a), state(b), where)
     walk.arrays.append((a, b, where))
     left, right = a.view(np.ndarray), b.view(np.ndarray)
-    for name in ("c_contiguous", "f_contiguous", "writeable"):
+    for name in ("c_contiguous", "f_contiguous", "writeable", "owndata"):
         if getattr(left.flags, name) != getattr(right.flags, name):
             what = f"{name} {getattr(left.flags, name)} became {getattr(right.flags, name)}"
             walk.found.add(where, what, "layout")
