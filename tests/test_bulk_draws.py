@@ -307,3 +307,78 @@ def test_a_parameter_called_random_is_no_generator() -> None:
     loop = "    s = 0.0\n    for _ in range(n):\n        s += random.random()\n    return s\n"
     source = f"import random\n\ndef f(random, n):\n{loop}"
     assert answers(source, "f", "class Fake:\n    random = staticmethod(lambda: 0.5)\nCALLS = [call(Fake(), 5)]") == []
+
+
+# ---------------------------------------------------------------- replaced from another file
+
+LIBRARY = """import random
+import numpy as np
+SCALE = 2.0
+def step(size=1.0):
+    return size * half() if random.random() > 0.5 else -size
+def half():
+    return 0.5
+def walk(n):
+    x = np.zeros(n)
+    for i in range(n - 1):
+        x[i + 1] = x[i] + SCALE * step()
+    return x
+"""
+
+
+def _quarter() -> float:
+    return 0.25
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("step", lambda size=1.0: 3.0 * random.random()),
+        ("half", _quarter),
+        ("SCALE", 0.25),
+        ("SCALE", None),
+        ("step.__defaults__", (2.0,)),
+        ("step.__defaults__", (True,)),
+        ("step.__defaults__", (np.float32(1.0),)),
+        ("step.__defaults__", None),
+        ("step", "deleted"),
+        ("half", "deleted"),
+        ("SCALE", "deleted"),
+    ],
+)
+@pytest.mark.parametrize("n", [1, 2000])
+def test_what_another_file_replaces_goes_to_the_original(name: str, value: Any, n: int) -> None:
+    versions = Loaded(LIBRARY), Loaded(rewritten(LIBRARY, "walk"))
+    seen = []
+    for version in versions:
+        head, _, attribute = name.partition(".")
+        if attribute:
+            setattr(version.names[head], attribute, value)
+        elif value == "deleted":
+            del version.names[head]
+        else:
+            version.names[head] = value
+        seen.append(outcome(version.names["walk"], lambda: (n,), 3))
+    assert seen[0] == seen[1]
+    assert versions[1].fast == (n > 1 and value == 0.25)
+
+
+def test_helpers_as_written_take_the_fast_path() -> None:
+    assert check(LIBRARY, rewritten(LIBRARY, "walk"), "walk", lambda: (2000,)) == 2
+
+
+def test_a_helper_that_is_defined_after_the_first_call() -> None:
+    source = LIBRARY.replace("def half():\n    return 0.5\n", "") + "walk(1)\ndef half():\n    return 0.5\n"
+    assert check(source, rewritten(source, "walk"), "walk", lambda: (2000,)) == 2
+
+
+def test_a_default_that_is_no_plain_number_is_declined() -> None:
+    source = LIBRARY.replace("size=1.0", "size=SCALE")
+    assert reason(source, "walk") == "a default value of step is not a plain number"
+
+
+def test_added_imports_are_private() -> None:
+    source = "def roll(n):\n    import random\n    return [random.random() for i in range(n)]\n"
+    before, after = Loaded(source), Loaded(rewritten(source, "roll"))
+    assert all(name.startswith("_") for name in set(after.names) - set(before.names))
+    assert check(source, rewritten(source, "roll"), "roll", lambda: (3000,)) == 2

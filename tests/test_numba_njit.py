@@ -247,3 +247,106 @@ def test_files_that_set_numpys_error_state_are_declined() -> None:
     (answer,) = _answers(source, "CALLS = [call(3)]", "f")
     assert isinstance(answer, Declined)
     assert "floating-point errors" in answer.reason
+
+
+# ---------------------------------------------------------------- what other code of the program does
+
+
+def _both(source: str, name: str, arguments: list[Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    return _load(source), _load(_compiled(source, name, arguments))
+
+
+def test_a_missing_value_handed_back_is_the_very_object() -> None:
+    source = HEAD + "def f(n, default):\n    x = 0.5\n    for i in range(n):\n        x = 3.7 * x * (1.0 - x)\n"
+    source += "    if n > 90:\n        return math.nan\n    return default if n > 9 else x\n"
+    _, compiled = _both(source, "f", [5, -1.5])
+    for missing in (math.nan, float("nan"), float("inf"), -12.25):
+        assert compiled["f"](20, missing) is missing
+    assert compiled["f"](99, 1.0) is math.nan
+
+
+def test_returned_arrays_own_their_data() -> None:
+    _, compiled = _both(
+        HEAD + "def f(n):\n    a = np.zeros(n)\n    for i in range(n):\n        a[i] = i * 0.5\n    return a\n",
+        "f",
+        [5],
+    )
+    result = compiled["f"](6)
+    assert result.flags.owndata
+    assert result.base is None
+    result.resize(20, refcheck=False)
+
+
+def test_elements_of_long_long_arrays_keep_their_type() -> None:
+    original, compiled = _both(
+        HEAD + "def f(a):\n    m = a[0]\n    for x in a:\n        m = max(m, x)\n    return m\n",
+        "f",
+        [np.array([1, 2])],
+    )
+    odd = np.array([3, 4], dtype="q")
+    assert type(original["f"](odd)) is type(compiled["f"](odd))
+
+
+def test_replaced_helpers_and_changed_defaults_are_followed() -> None:
+    source = HEAD + "def g(x, k=0.5):\n    return x * k\n\n\ndef f(n):\n    s = 0.0\n    for i in range(n):\n"
+    source += "        s += g(i)\n    return s\n"
+    for change in ({"g": lambda x: 3.0}, {}):
+        original, compiled = _both(source, "f", [5])
+        for namespace in (original, compiled):
+            namespace.update(change)
+            if not change:
+                namespace["g"].__defaults__ = (2.0,)
+        assert original["f"](5) == compiled["f"](5)
+
+
+def test_a_full_stack_is_still_an_error() -> None:
+    source = HEAD + "def f(n):\n    return 0 if n == 0 else 1 + f(n - 1)\n"
+    _, compiled = _both(source, "f", [5])
+
+    def nested(k: int) -> int:
+        return int(compiled["f"](300)) if k == 0 else nested(k - 1)
+
+    assert compiled["f"](300) == 300
+    with pytest.raises(RecursionError):
+        nested(800)
+
+
+def test_globals_that_are_changed_while_it_runs_decline() -> None:
+    source = "stop = False\n\n\ndef handler():\n    global stop\n    stop = True\n\n\ndef f(n):\n    i = 0\n"
+    source += "    while i < n and not stop:\n        i += 1\n    return i\n"
+    (answer,) = _answers(source, "CALLS = [call(3)]", "f")
+    assert isinstance(answer, Declined)
+    assert "again and again" in answer.reason
+
+
+def test_several_statements_on_the_first_of_many_lines_decline() -> None:
+    source = "def f(n):\n\tt = 0; k = 3\n\tfor i in range(n): t += i % k\n\treturn t\n"
+    (answer,) = _answers(source, "CALLS = [call(3)]", "f")
+    assert isinstance(answer, Declined)
+    assert "holds several statements" in answer.reason
+
+
+def test_a_function_that_reads_its_command_line_is_passed_over_in_silence() -> None:
+    source = "import sys\n\n\ndef main():\n    s = int(sys.argv[0])\n    for i in range(9):\n"
+    source += "        s += i\n    return s\n"
+    calls = "sys.argv = ['5']\nCALLS = [call()]"
+    assert _answers(source, calls, "main") == []
+
+
+def test_numpys_error_state_is_asked() -> None:
+    source = HEAD + "def f(a, n):\n    for i in range(n):\n        a[0] = a[0] * 0.5\n    return n\n"
+    _, compiled = _both(source, "f", [np.array([1.0]), 6])
+    with np.errstate(all="raise"), pytest.raises(FloatingPointError):
+        compiled["f"](np.array([1e-308]), 70)
+
+
+def test_globals_not_yet_bound_are_no_error() -> None:
+    source = (
+        HEAD + "def f(n):\n    s = 0\n    if n > 10:\n        for i in range(n):\n"
+        "            s = s + i * SCALE\n    return s\n"
+    )
+    _, compiled = _both(source, "f", [20])
+    del compiled["SCALE"]
+    assert compiled["f"](5) == 0
+    with pytest.raises(NameError):
+        compiled["f"](50)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import random
 import symtable
 from typing import Any
@@ -246,31 +247,51 @@ def test_fresh_names_occur_nowhere() -> None:
         ("import os, numpy as xp\ndef f(): pass\n", ("xp", ())),
         ('"""Doc."""\nfrom __future__ import annotations\nimport numpy as np\ndef f(): pass\n', ("np", ())),
         ("import numpy as np\ndef f(): pass\ndef g():\n    import numpy as np\n", ("np", ())),
-        ("def f(): pass\n", ("np", ("import numpy as np",))),
-        ("import numpy.random\ndef f(): pass\n", ("np", ("import numpy as np",))),
-        ("from numpy import random\ndef f(): pass\n", ("np", ("import numpy as np",))),
-        ("import numpy as np\ndef f(np): pass\n", ("np_2", ("import numpy as np_2",))),
-        ("import numpy as np\ndef f():\n    np = 1\n", ("np_2", ("import numpy as np_2",))),
-        ("import numpy as np\ndef f(): pass\nnp = 1\n", ("np_2", ("import numpy as np_2",))),
-        ("import numpy as np\ndef f(): pass\ndel np\n", ("np_2", ("import numpy as np_2",))),
-        ("import numpy as np\ndef f(): pass\nimport cupy as np\n", ("np_2", ("import numpy as np_2",))),
+        ("def f(): pass\n", ("_np", ("import numpy as _np",))),
+        ("import numpy.random\ndef f(): pass\n", ("_np", ("import numpy as _np",))),
+        ("from numpy import random\ndef f(): pass\n", ("_np", ("import numpy as _np",))),
+        ("import numpy as np\ndef f(np): pass\n", ("_np", ("import numpy as _np",))),
+        ("import numpy as np\ndef f():\n    np = 1\n", ("_np", ("import numpy as _np",))),
+        ("import numpy as np\ndef f(): pass\nnp = 1\n", ("_np", ("import numpy as _np",))),
+        ("import numpy as np\ndef f(): pass\ndel np\n", ("_np", ("import numpy as _np",))),
+        ("import numpy as np\ndef f(): pass\nimport cupy as np\n", ("_np", ("import numpy as _np",))),
         (
             "import numpy as np\ndef f(): pass\ntry: pass\nexcept OSError as np: pass\n",
-            ("np_2", ("import numpy as np_2",)),
+            ("_np", ("import numpy as _np",)),
         ),
-        ("x = 1\nimport numpy as np\ndef f(): pass\n", ("np_2", ("import numpy as np_2",))),
-        ("if 1:\n    import numpy as np\ndef f(): pass\n", ("np_2", ("import numpy as np_2",))),
-        ("import numpy as np\nfrom x import *\ndef f(): pass\n", ("np_2", ("import numpy as np_2",))),
+        ("x = 1\nimport numpy as np\ndef f(): pass\n", ("_np", ("import numpy as _np",))),
+        ("if 1:\n    import numpy as np\ndef f(): pass\n", ("_np", ("import numpy as _np",))),
+        ("import numpy as np\nfrom x import *\ndef f(): pass\n", ("_np", ("import numpy as _np",))),
     ],
 )
 def test_under_which_name_a_module_is_at_hand(text: str, expected: tuple[str, tuple[str, ...]]) -> None:
     assert site(text).import_as("numpy", "np") == expected
 
 
+def test_whether_helpers_are_still_those_of_the_file() -> None:
+    text = "def step():\n    return 1\ndef f(): return step()\n"
+    one = site(text)
+    step = one.module.tree.body[0]
+    assert isinstance(step, ast.FunctionDef)
+    test, helper = one.untouched([step, step])
+    assert test == "_untouched(step=step)"
+    assert one.untouched([]) == ("", "")
+    names: dict[str, Any] = {"__name__": "library"}
+    exec(compile(f"{text}{helper}\n", "library.py", "exec"), names)
+    other: dict[str, Any] = {"__name__": "other"}
+    exec(compile(text, "other.py", "exec"), other)
+    original = names["step"]
+    assert eval(test, names)
+    for fake in (lambda: 1, len, None, names["f"], other["step"], functools.partial(original)):
+        names["step"] = fake
+        assert not eval(test, names), fake
+    assert site(f"{text}def _untouched(): pass\n").untouched([step])[0] == "_untouched_2(step=step)"
+
+
 def test_an_inner_function_may_see_its_owners_parameter() -> None:
     text = "import numpy as np\ndef g(np):\n    def f(): pass\n"
-    assert site(text, "g.<locals>.f").import_as("numpy", "np")[0] == "np_2"
-    assert site("def f(): pass\n").import_as("math", "math") == ("math", ("import math",))
+    assert site(text, "g.<locals>.f").import_as("numpy", "np")[0] == "_np"
+    assert site("def f(): pass\n").import_as("math", "math") == ("_math", ("import math as _math",))
 
 
 def test_what_a_function_binds_and_owns() -> None:

@@ -295,3 +295,98 @@ def test_most_random_programs_are_rewritten() -> None:
         case = case_of(program(random.Random(seed)), 'CALLS = [call(["a"])]')
         reasons += [answer.reason for answer in counting.propose(site_of(case)) if isinstance(answer, Declined)]
     assert not reasons
+
+
+# ---------------------------------------------------------------- what another file changes while the program runs
+
+LIBRARY = """SIGNS = ".,;"
+MARKS = ["-", "_", "/", "!"]
+WORDS = ("the", "a")
+PAIRS = ((",", " "), (";", " "))
+TABLE = str.maketrans("()", "  ")
+
+def clean(line):
+    for sign in SIGNS:
+        line = line.replace(sign, " ")
+    return line
+
+def norm(word):
+    return word.lower()
+
+def count(lines):
+    counts = {}
+    for line in lines:
+        for mark in MARKS:
+            line = line.replace(mark, " ")
+        for old, new in PAIRS:
+            line = line.replace(old, new)
+        for word in clean(line.translate(TABLE)).split():
+            word = norm(word)
+            if word not in WORDS:
+                counts[word] = counts.get(word, 0) + 1
+    return counts, 0
+"""
+CHANGES: tuple[tuple[str, object], ...] = (
+    ("SIGNS", "|,"),
+    ("SIGNS", None),
+    ("SIGNS", Loud(".,;")),
+    ("MARKS", ["-", "+"]),
+    ("MARKS", ["-_", "/!"]),
+    ("MARKS", ("+",)),
+    ("WORDS", ("cat",)),
+    ("PAIRS", [[",", "x"]]),
+    ("PAIRS", ()),
+    ("TABLE", str.maketrans("()", "<>")),
+    ("TABLE", {}),
+    ("clean", str.title),
+    ("norm", str.upper),
+    ("norm", lambda word: word + "s"),
+)
+
+
+@pytest.mark.parametrize("function", ["count", "clean"])
+@pytest.mark.parametrize(("name", "value"), CHANGES)
+def test_another_file_may_change_what_the_names_of_a_module_mean(function: str, name: str, value: object) -> None:
+    calls = {"count": 'CALLS = [call(["a"])]', "clean": 'CALLS = [call("a.b")]'}[function]
+    case = dataclasses.replace(case_of(LIBRARY, calls), qualname=function)
+    site = site_of(case)
+    proposals = [
+        answer
+        for rewriter in (counting, translate)
+        for answer in rewriter.propose(site)
+        if not isinstance(answer, Declined)
+    ]
+    assert proposals
+    lines = ["The cat|dog, a mouse-trap_x/y + (1)+.", "the A; b!c"] * 2
+    for proposal in proposals:
+        assert changed(case, render(site.module, [proposal]).decode("utf-8"), name, value, lines) == changed(
+            case, LIBRARY, name, value, lines
+        )
+
+
+def changed(case: Case, source: str, name: str, value: object, lines: list[str]) -> tuple[object, ...]:
+    """What `count` gives before and after another file has put `value` in the place of a name."""
+    module = case.load(source)
+    before = outcome(module.count, (lines,))
+    setattr(module, name, value)
+    return before, outcome(module.count, (lines,)), outcome(module.count, ([],))
+
+
+def test_a_name_that_the_function_uses_for_something_else_cannot_be_tested() -> None:
+    source = """MARKS = (".", ",")
+
+def clean(line):
+    for mark in MARKS:
+        line = line.replace(mark, " ")
+    return line
+
+def count(lines, MARKS=3):
+    counts = {}
+    for line in lines:
+        for word in clean(line).split():
+            counts[word] = counts.get(word, 0) + 1
+    return counts, MARKS
+"""
+    (answer,) = counting.propose(site_of(case_of(source, 'CALLS = [call(["a"])]')))
+    assert isinstance(answer, Declined)
+    assert answer.reason == "`MARKS` is another thing in count than in the rest of the file"

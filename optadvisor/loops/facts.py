@@ -35,12 +35,14 @@ State = dict[str, Slot]
 class Refusal(Exception):  # noqa: N818
     """Unwinds the interpreter to `kinds.infer`, which turns it into an `Obstacle`."""
 
-    def __init__(self, node: ast.AST, reason: str, *, cured_by_trips: bool = False) -> None:
+    def __init__(self, node: ast.AST, reason: str, *, cured_by_trips: bool = False, foreign: bool = False) -> None:
         super().__init__(reason)
         self.line: int = getattr(node, "lineno", 0)
         self.reason = reason
         self.cured_by_trips = cured_by_trips
         """Would go away if the loops before it were known to run at least once."""
+        self.foreign = foreign
+        """The function handles an imported module or another function as a value: it is no numeric code."""
 
 
 class Diverges(Exception):  # noqa: N818

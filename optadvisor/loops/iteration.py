@@ -186,6 +186,9 @@ def _inline(trace: Trace, frame: Frame, call: ast.Call, helper: ast.FunctionDef)
         raise Unsupported(f"{helper.name} takes its arguments in a way that is not followed", call.lineno)
     if any(isinstance(node, ast.Global | ast.Nonlocal | ast.Yield | ast.YieldFrom) for node in ast.walk(helper)):
         raise Unsupported(f"{helper.name} changes names of the module or is a generator", call.lineno)
+    if helper.name in trace.site.bound_names:
+        raise Unsupported(f"{helper.name} means another thing in {trace.site.ref.name}", call.lineno)
+    trace.inlined[helper.name] = helper
     names = [parameter.arg for parameter in [*a.posonlyargs, *a.args]]
     given = dict(zip(names, call.args, strict=False)) | {k.arg: k.value for k in call.keywords if k.arg}
     defaults = dict(zip(reversed(names), reversed(a.defaults), strict=False))
@@ -212,9 +215,13 @@ def _inline(trace: Trace, frame: Frame, call: ast.Call, helper: ast.FunctionDef)
 
 
 def _default(trace: Trace, node: ast.expr, helper: ast.FunctionDef) -> Value:
-    value = node.operand if isinstance(node, ast.UnaryOp) else node
-    if not isinstance(value, ast.Constant):
+    try:
+        plain = all(type(ast.literal_eval(each)) in (bool, int, float) for each in helper.args.defaults)
+    except ValueError:
+        plain = False
+    if not plain:
         raise Unsupported(f"a default value of {helper.name} is not a plain number", node.lineno)
+    trace.defaulted.add(helper.name)
     return evaluate(trace, Frame(values={}), node)
 
 

@@ -42,6 +42,8 @@ class Obstacle:
     line: int
     reason: str
     cured_by_trips: bool = False
+    foreign: bool = False
+    """It is no numeric code at all."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,7 +116,12 @@ def _attempt(question: Question, nonempty: frozenset[ast.For]) -> Inference | Ob
         result = work.run(question.function, arguments)
     except Refusal as refusal:
         where = f"line {refusal.line}: " if refusal.line else ""
-        return Obstacle(line=refusal.line, reason=where + refusal.reason, cured_by_trips=refusal.cured_by_trips)
+        return Obstacle(
+            line=refusal.line,
+            reason=where + refusal.reason,
+            cured_by_trips=refusal.cured_by_trips,
+            foreign=refusal.foreign,
+        )
     return Inference(facts=work.facts, result=result, nonempty=nonempty)
 
 
@@ -214,7 +221,10 @@ class _Work:
         def read(node: ast.Name) -> Value:
             value = self.question.global_value(node.id)
             if value is None:
-                refuse(node, f"it reads the global `{node.id}`, which is not a number assigned at the top level")
+                reason = f"it reads the global `{node.id}`, which is not a number assigned at the top level"
+                imports = (n for n in self.question.site.module.tree.body if isinstance(n, ast.Import))
+                modules = {(a.asname or a.name).partition(".")[0] for n in imports for a in n.names}
+                raise Refusal(node, reason, foreign=node.id in modules)
             facts.globals[node.id] = value
             return value
 

@@ -160,7 +160,7 @@ def _settle(blank: Trace, body: Sequence[ast.stmt], listed: bool) -> tuple[Trace
     types: dict[str, frozenset[str]] = {}
     for _ in range(4):
         trace = replace(blank, carried_types=types, draws=[], scalars={}, divisors=set(), reads={}, carried={})
-        trace = replace(trace, appends={}, hints={})
+        trace = replace(trace, appends={}, inlined={}, defaulted=set(), hints={})
         assert trace.index is not None
         frame = Frame(values={trace.index_name: trace.index})
         match body:

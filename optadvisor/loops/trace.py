@@ -53,6 +53,10 @@ class Trace:
     reads: dict[str, set[int]] = field(default_factory=dict)
     carried: dict[str, Value] = field(default_factory=dict)
     appends: dict[str, Value] = field(default_factory=dict)
+    inlined: dict[str, ast.FunctionDef] = field(default_factory=dict)
+    """Functions of the file whose bodies were followed: nothing may have replaced them."""
+    defaulted: set[str] = field(default_factory=set)
+    """Those of which a default value was taken."""
     hints: dict[Value, str] = field(default_factory=dict)
     """The user's names for values."""
     depth: int = 0

@@ -10,7 +10,7 @@ Does not handle: ranges of other than names, numbers, + - * and `len`.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -29,6 +29,8 @@ SMALLEST_TRIP_COUNT = 1000
 class Conditions:
     texts: tuple[str, ...]
     sentences: tuple[str, ...]
+    helpers: tuple[str, ...]
+    """Definitions that the tests need."""
 
 
 # ---------------------------------------------------------------- all tests
@@ -37,13 +39,16 @@ class Conditions:
 def conditions(site: Site, statement: ast.stmt, loop: Loop, source: Source, numpy: str) -> Conditions:
     """Every test, in an order in which none can raise, and what they say in words."""
     counts = dict.fromkeys([*_parts(site, statement, loop.start), *_parts(site, statement, loop.stop)])
+    untouched, helper = site.untouched(loop.trace.inlined.values())
     fresh = {array: fill for array in _arrays(loop) if (fill := _fill(site, statement, array, set(counts))) is not None}
     texts = [
+        *_bound(site, loop, counts),
         *_array_types(loop, fresh, numpy),
         *(_count_type(name, numpy) for name in counts if name[4:-1] not in _arrays(loop)),
         *_scalars(loop),
         *_carried(loop),
         *_trips(loop),
+        *_as_written(loop, untouched),
         *_array_tests(site, statement, loop, fresh, numpy),
         *_list_tests(site, statement, loop),
         *_argument_tests(loop),
@@ -52,7 +57,11 @@ def conditions(site: Site, statement: ast.stmt, loop: Loop, source: Source, nump
     quiet = any(ew.may_underflow(root) for root in loop.roots)
     if quiet:
         texts.append(f'{numpy}.geterr()["under"] == "ignore"')
-    return Conditions(texts=tuple(dict.fromkeys(texts)), sentences=_sentences(loop, source, quiet=quiet))
+    return Conditions(
+        texts=tuple(dict.fromkeys(texts)),
+        sentences=_sentences(loop, source, quiet=quiet),
+        helpers=(helper,) if helper else (),
+    )
 
 
 def _sentences(loop: Loop, source: Source, *, quiet: bool) -> tuple[str, ...]:
@@ -63,9 +72,37 @@ def _sentences(loop: Loop, source: Source, *, quiet: bool) -> tuple[str, ...]:
         found.append(f"{', '.join(names)}: plain Python numbers of ordinary size")
     if arrays:
         found.append(f"{', '.join(arrays)}: one-dimensional float64 arrays, long enough, not overlapping")
+    if loop.trace.inlined:
+        found.append(f"{', '.join(loop.trace.inlined)}: still as defined in this file")
     if quiet:
         found.append("NumPy ignores underflow, as Python does")
     return tuple(found)
+
+
+# ---------------------------------------------------------------- names of the module
+
+
+def _bound(site: Site, loop: Loop, counts: Iterable[str]) -> Iterator[str]:
+    """Names of the module that the next tests read: another file may have deleted them, and a short loop needs none."""
+    trace = loop.trace
+    owners = (call.draw.owner for call in trace.draws if call.draw.owner)
+    measured = (name.removeprefix("len(").removesuffix(")") for name in counts)
+    carried = (scan.name for scan in loop.scans)
+    appended = (name for name in trace.appends if name != LISTED)
+    names = dict.fromkeys([*measured, *trace.scalars, *carried, *_arrays(loop), *appended, *owners])
+    yield from (f'"{name}" in globals()' for name in names if name not in site.bound_names)
+
+
+def _as_written(loop: Loop, untouched: str) -> Iterator[str]:
+    """The functions whose bodies were copied are those of the file, with the default values written there."""
+    trace = loop.trace
+    yield from (f'"{name}" in globals()' for name in trace.inlined)
+    if untouched:
+        yield untouched
+    for name in sorted(trace.defaulted):
+        values = tuple(ast.literal_eval(default) for default in trace.inlined[name].args.defaults)
+        yield f'repr({name}.__defaults__) == "{values!r}"'
+        yield from (f"type({name}.__defaults__[{place}]) is {type(v).__name__}" for place, v in enumerate(values))
 
 
 # ---------------------------------------------------------------- numbers

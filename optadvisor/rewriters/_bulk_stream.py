@@ -15,7 +15,6 @@ from optadvisor.loops.elementwise import Unsupported, Value
 from optadvisor.loops.scans import Loop
 from optadvisor.loops.trace import DrawCall
 from optadvisor.loops.variables import path_to
-from optadvisor.source.edits import leading_imports
 from optadvisor.source.site import Site, bound_names
 
 _RANDOM_BLOCKS = '''\
@@ -107,11 +106,12 @@ def source_of(site: Site, statement: ast.stmt, loop: Loop, numpy: str) -> Source
     imports = tuple(dict.fromkeys(text for _, texts in named for text in texts))
     arguments = _arguments(calls)
     if first.family == "python":
+        module, _ = site.import_as("random", "random")
         uniform = any(call.draw.method == "uniform" for call in calls)
         chosen = ("_plain_uniform", _PLAIN_UNIFORM) if uniform else ("_plain_random", _PLAIN_RANDOM)
         plain, test_text = _helper(site, *chosen, numpy)
         blocks, blocks_text = _helper(site, "_random_blocks", _RANDOM_BLOCKS, numpy)
-        exact = (f"type({first.owner}) is {_random_module(site)[0]}.Random",) if first.owner else ()
+        exact = (f"type({first.owner}) is {module}.Random",) if first.owner else ()
         return Source(
             draw=named[0][0],
             arguments=arguments,
@@ -171,12 +171,12 @@ def _function_text(site: Site, statement: ast.stmt, call: DrawCall, numpy: str) 
     assert site.node is not None
     draw = call.draw
     if draw.owner:
-        return f"{draw.owner}.{draw.called}", _random_module(site)[1] if draw.family == "python" else ()
+        return f"{draw.owner}.{draw.called}", site.import_as("random", "random")[1] if draw.family == "python" else ()
     root = next(node.id for node in ast.walk(call.function) if isinstance(node, ast.Name))
     if call.helper is not None and root in bound_names(call.helper):  # imported anew in every call
         if draw.family == "legacy":
             return f"{numpy}.random.{draw.called}", ()
-        module, imports = _random_module(site)
+        module, imports = site.import_as("random", "random")
         return f"{module}.{draw.called}", imports
     if call.helper is not None and root in site.bound_names:
         raise Unsupported(f"{root} means another thing in {call.helper.name}", call.line)
@@ -191,22 +191,3 @@ def _imports(statement: ast.stmt, root: str) -> bool:
     if not isinstance(statement, ast.Import | ast.ImportFrom):
         return False
     return any((alias.asname or alias.name.partition(".")[0]) == root for alias in statement.names)
-
-
-def _random_module(site: Site) -> tuple[str, tuple[str, ...]]:
-    """`random` where the file binds that name by `import random` only, else a new name."""
-    nodes = list(ast.walk(site.module.tree))
-    imported = [alias for node in nodes if isinstance(node, ast.Import) for alias in node.names if alias.asname is None]
-    plain = all(node in imported for node in nodes if _binds_random(node)) and "random" not in site.bound_names
-    present = any(ast.unparse(statement) == "import random" for statement in leading_imports(site.module.tree))
-    if plain:
-        return "random", () if present else ("import random",)
-    return site.import_as("random", "random")
-
-
-def _binds_random(node: ast.AST) -> bool:
-    if isinstance(node, ast.alias):
-        return (node.asname or node.name.partition(".")[0]) == "random"
-    if isinstance(node, ast.Name):
-        return node.id == "random" and not isinstance(node.ctx, ast.Load)
-    return "random" in (getattr(node, "arg", None), getattr(node, "name", None))

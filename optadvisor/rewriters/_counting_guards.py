@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import ast
 
+from optadvisor.rewriters._constant_tests import constant_tests
 from optadvisor.rewriters._counting_steps import Pipeline
-from optadvisor.rewriters._places import Place, assignment, is_builtin, read_later
+from optadvisor.rewriters._places import Place, assignment, bound_tests, is_builtin, read_later
 from optadvisor.source.site import Site
 
 BUILTINS = (
-    "bool", "bytes", "dict", "float", "frozenset", "int", "iter", "len", "list", "map", "range", "set", "str", "tuple",
-    "type",
+    "all", "bool", "bytes", "dict", "float", "frozenset", "globals", "int", "iter", "len", "list", "map", "range",
+    "set", "str", "tuple", "type",
 )  # fmt: skip
 ATOMS = ("bool", "bytes", "float", "int", "str")
 """Exact types whose hash and equality run no code of the user."""
@@ -40,10 +41,38 @@ def place_problem(site: Site, place: Place, loop: ast.For, pipeline: Pipeline) -
     later = read_later(site, place, [loop], pipeline.bound)
     if later:
         return f"`{later}` is used again after the loop"
-    names = {n.id for test, _ in pipeline.guards for n in ast.walk(ast.parse(test)) if isinstance(n, ast.Name)}
-    names.update(pipeline.totals)
-    unsure = sorted(n for n in names - set(BUILTINS) if not _surely_bound(site, place, loop, n))
-    return f"`{unsure[0]}` may have no value yet when the loop begins" if unsure else ""
+    names = {*_guarded_names(pipeline), *pipeline.totals}
+    unsure = sorted(n for n in names if not _surely_bound(site, place, loop, n))
+    if unsure:
+        return f"`{unsure[0]}` may have no value yet when the loop begins"
+    hidden = next((h.name for h in pipeline.helpers if h.name in site.bound_names), "")
+    if hidden:
+        return f"`{hidden}` is another thing in {site.ref.name} than in the rest of the file"
+    return constant_tests(site, _read_by_text(loop, pipeline))[1]
+
+
+def _guarded_names(pipeline: Pipeline) -> tuple[str, ...]:
+    tests = (ast.parse(test) for test, _ in pipeline.guards)
+    names = (n.id for test in tests for n in ast.walk(test) if isinstance(n, ast.Name) and n.id not in BUILTINS)
+    return tuple(dict.fromkeys(names))
+
+
+def _read_by_text(loop: ast.For, pipeline: Pipeline) -> list[ast.AST]:
+    """Everything that constants were read from: the loop and the helpers it calls, but not its source."""
+    head = [n for n in ast.walk(loop.iter) if isinstance(n, ast.Name) and n.id != pipeline.source]
+    return [*head, *loop.body, *(statement for helper in pipeline.helpers for statement in helper.body)]
+
+
+def meaning_tests(site: Site, loop: ast.For, pipeline: Pipeline, fresh: str) -> tuple[dict[str, str], str]:
+    """Tests that the names of this file mean what its text says, each with its sentence; a definition they need."""
+    guarded = (*_guarded_names(pipeline), *pipeline.totals, *(() if fresh else (pipeline.counts,)))
+    names = (*(n for n in guarded if n not in site.bound_names), *(h.name for h in pipeline.helpers))
+    tests = {test: f"{test.split()[0]} has a value already" for test in bound_tests(site, names)}
+    tests |= constant_tests(site, _read_by_text(loop, pipeline))[0]
+    untouched, definition = site.untouched(pipeline.helpers)
+    if untouched:
+        tests[untouched] = "no other file has replaced " + " or ".join(h.name for h in pipeline.helpers)
+    return tests, definition
 
 
 def is_opened(site: Site, pipeline: Pipeline) -> bool:

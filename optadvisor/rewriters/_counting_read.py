@@ -81,6 +81,7 @@ def _read(site: Site, loop: ast.For, whole: bool) -> Pipeline | Unread:
         bound=frozenset(bound),
         word=found.word or "word",
         totals=found.totals,
+        helpers=tuple(reader.helpers.values()),
     )
 
 
@@ -230,7 +231,7 @@ def _counted(reader: Reader, frame: Frame, tests: tuple[Test, ...], counted: Inc
     if not isinstance(counts, Fixed) or not isinstance(counts.node, ast.Name):
         return reader.no(f"`{counted.counts.id}` is made anew in the loop", counted.counts)
     level = Level(tests=tests, steps=key.steps)
-    word = next((n.id for n in ast.walk(counted.key) if isinstance(n, ast.Name)), "")
+    word = next((n.id for n in ast.walk(counted.key) if isinstance(n, ast.Name) and n.id in frame.env), "")
     return _Found(levels=(level,), sink=counts.node.id, needs_default=counted.needs_default, word=word)
 
 
@@ -315,6 +316,7 @@ def _call_frame(reader: Reader, frame: Frame, call: ast.Call, helper: ast.Functi
         if not isinstance(default, ast.Constant):
             return reader.no(f"the default of `{name}` in {helper.name} is not a constant", call)
         env[name] = Fixed(node=default)
+    reader.helpers[helper.name] = helper
     return Frame(env=env, loop=frame.loop, skip=ast.Return, helpers=(*frame.helpers, helper.name))
 
 

@@ -80,6 +80,8 @@ class Pipeline:
     """What the loop calls the text it counts."""
     totals: tuple[str, ...] = ()
     """Variables that grow by one with each counted text."""
+    helpers: tuple[ast.FunctionDef, ...] = ()
+    """Functions of the file that the loop calls and whose text was read."""
     file: bool = False
     """The source may be an open text file, whose lines are read once, in order."""
 

@@ -65,6 +65,8 @@ class Reader:
     line: int = 0
     rebound: set[str] = field(default_factory=set)
     """Variables that the loop sets to what they were."""
+    helpers: dict[str, ast.FunctionDef] = field(default_factory=dict)
+    """Functions of the file whose text was read."""
     sequences: dict[str, None] = field(default_factory=dict)
     """Names of sequences of delimiters, known only at run time."""
     guards: dict[str, str] = field(default_factory=dict)

@@ -12,6 +12,7 @@ import re
 import warnings
 from dataclasses import replace
 
+from optadvisor.rewriters._constant_tests import maketrans_texts
 from optadvisor.rewriters._counting_steps import (
     STRING_METHODS,
     STRIPS,
@@ -140,21 +141,14 @@ def _translate(reader: Reader, receiver: Text, node: ast.Call) -> Value | None:
     """`text.translate(str.maketrans(old, new, deleted))`, in place or through a name bound once."""
     site, table = reader.site, node.args[0]
     value = _table_of(site, table)
-    if not isinstance(value, ast.Call) or not _is_maketrans(site, value.func) or value.keywords:
-        return reader.no(f"the table `{site.code(table)}` is not known before the program runs", node)
-    texts = [constant_text(site, argument) for argument in value.args]
-    known = [text for text in texts if text is not None]
-    if len(known) != len(texts) or len(texts) not in (2, 3) or len(known[0]) != len(known[1]):
+    known = maketrans_texts(site, value) if value is not None else None
+    if known is None:
         return reader.no(f"the table `{site.code(table)}` is not known before the program runs", node)
     images = {**dict(zip(known[0], known[1], strict=True)), **dict.fromkeys("".join(known[2:]), "")}
     pairs = tuple(images.items())
     if compose(pairs) != {old: new for old, new in pairs if old != new}:
         return reader.no(f"the table `{site.code(table)}` exchanges characters", node)
     return _after(receiver, replaced(Replacements(pairs=pairs)))
-
-
-def _is_maketrans(site: Site, node: ast.expr) -> bool:
-    return isinstance(node, ast.Attribute) and node.attr == "maketrans" and is_builtin(site, node.value, "str")
 
 
 def _table_of(site: Site, table: ast.expr) -> ast.expr | None:

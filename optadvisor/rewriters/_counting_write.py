@@ -216,10 +216,9 @@ def _one_table(writer: _Writer, run: list[Step]) -> list[Step]:
         return run
     if not images:
         return []
-    origins = [name for step in run if step.replacements for name in step.replacements.origins]
     base = table_name(writer.site, "CHARACTERS")
     table, in_bytes, number = base, fits_bytes(images), 1
-    while writer.tables.get(table, text := table_definition(table, images, in_bytes, origins)) != text:
+    while writer.tables.get(table, text := table_definition(table, images, in_bytes)) != text:
         number += 1
         table = writer.site.fresh(f"{base}_{number}")
     writer.tables[table] = text

@@ -159,6 +159,7 @@ def guard(numpy: str, name: str, value: Value, answer: Inference) -> list[str]:
     if isinstance(value, Array):
         dtype = "bool_" if value.dtype == "bool" else value.dtype
         tests = [f"type({name}) is {numpy}.ndarray", f"{name}.dtype == {numpy}.{dtype}", f"{name}.ndim == {value.ndim}"]
+        tests += [f"{name}.dtype.type is {numpy}.{dtype}"] if dtype != "bool_" else []  # elements may be np.longlong
         tests += [f"{name}.size <= 2**31" if value.ndim == 1 else f"max({name}.shape) <= 2**31"]
         tests += [f"{name}.flags.writeable"] if name in answer.written else []
         return tests + ([f"{name}.flags.c_contiguous"] if name in answer.contiguous else [])

@@ -1,6 +1,6 @@
 """The text of compiled copies: the user's own source, sliced by byte span, with checks put where `kinds` asks for them.
 
-    def mean(a):                      @numba.njit(cache=True, boundscheck=True)
+    def mean(a):                      @_compiled
         s = 0.0                       def _mean_kernel(a):
         for x in a:                       s = 0.0
             s += x                        for x in _nonempty(a):
@@ -62,6 +62,10 @@ class Names:
         return self.checks.setdefault(check, self.site.fresh(f"_{check}"))
 
     @property
+    def compiled(self) -> str:
+        return self.site.fresh("_compiled")
+
+    @property
     def one(self) -> str:
         return self.site.fresh("one")
 
@@ -85,12 +89,12 @@ def kernel_text(names: Names, function: ast.FunctionDef, *, entry: bool) -> str:
     """The compiled copy of one function; `entry` for the one that Python calls."""
     facts = names.inference.facts[function]
     parameters = names.parameters if entry else parameter_names(function)
-    options = "cache=True, boundscheck=True" if entry else "boundscheck=True"
+    decorator = names.compiled if entry else f"{names.numba}.njit(boundscheck=True)"
     body, indent = _body(names, facts)
     head = f"{indent}if {names.depth} == 0:\n{indent * 2}raise RecursionError\n" if facts.recursive else ""
     tail = f"{indent}raise ValueError  # the original returns None here\n" if facts.falls_off else ""
     signature = ", ".join((*parameters, *names.extras(function)))
-    return f"@{names.numba}.njit({options})\ndef {names.kernels[function]}({signature}):\n{head}{body}{tail}"
+    return f"@{decorator}\ndef {names.kernels[function]}({signature}):\n{head}{body}{tail}"
 
 
 def _body(names: Names, facts: Facts) -> tuple[str, str]:

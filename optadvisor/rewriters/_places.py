@@ -62,7 +62,10 @@ def is_builtin(site: Site, node: ast.expr, *names: str) -> bool:
 
 
 def import_from(site: Site, module: str, name: str) -> tuple[str, tuple[str, ...]]:
-    """How to write `module.name` in this function, and the imports to add."""
+    """How to write `module.name` in this function, and the imports to add.
+
+    An added name is private: a public one would be handed on by `from this_file import *`.
+    """
     for statement in leading_imports(site.module.tree):
         if not isinstance(statement, ast.ImportFrom) or statement.module != module or statement.level:
             continue
@@ -70,10 +73,8 @@ def import_from(site: Site, module: str, name: str) -> tuple[str, tuple[str, ...
             bound = item.asname or item.name
             if item.name == name and bound not in site.bound_names and binding_count(site, bound) == 1:
                 return bound, ()
-    if name not in site.module.identifiers:
-        return name, (f"from {module} import {name}",)
-    alias, imports = site.import_as(module, module)
-    return f"{alias}.{name}", imports
+    alias = site.fresh(f"_{name}")
+    return alias, (f"from {module} import {name} as {alias}",)
 
 
 def mentioned(site: Site) -> frozenset[str]:
@@ -121,6 +122,39 @@ def name_problem(site: Site, builtins: Iterable[str]) -> str:
     if hidden:
         return f"the file gives `{hidden}` another meaning, and the new code needs Python's own"
     return f"{site.ref.name} looks at its variables by name" if sees_locals(site) else ""
+
+
+def bound_tests(site: Site, names: Iterable[str]) -> tuple[str, ...]:
+    """Tests that those of the module's `names` have a value which an early call of the function would find without."""
+    return tuple(f'"{name}" in globals()' for name in dict.fromkeys(names) if _late(site, name))
+
+
+def _late(site: Site, name: str) -> bool:
+    """The module may call the function before it binds `name`, a name of its own."""
+    if any(isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Del) for n in ast.walk(site.module.tree)):
+        return True
+    body = site.module.tree.body
+    own = next((number for number, statement in enumerate(body) if statement is site.node), len(body))
+    binding = next((number for number, statement in enumerate(body) if _binds(statement, name)), len(body))
+    return binding == len(body) or not all(map(_calls_nothing, body[own + 1 : binding + 1]))
+
+
+def _binds(statement: ast.stmt, name: str) -> bool:
+    target, _ = assignment(statement)
+    if isinstance(statement, ast.FunctionDef):
+        return statement.name == name
+    return isinstance(target, ast.Name) and target.id == name
+
+
+def _calls_nothing(statement: ast.stmt) -> bool:
+    """A plain `def` or a constant: running it calls no function."""
+    if isinstance(statement, ast.FunctionDef):
+        defaults = [*statement.args.defaults, *(d for d in statement.args.kw_defaults if d is not None)]
+        return not statement.decorator_list and all(isinstance(default, ast.Constant) for default in defaults)
+    target, value = assignment(statement)
+    plain = isinstance(target, ast.Name) and isinstance(statement, ast.Assign)
+    literal = (ast.Constant, ast.Tuple, ast.List, ast.Set, ast.Dict, ast.expr_context)
+    return plain and value is not None and all(isinstance(node, literal) for node in ast.walk(value))
 
 
 # ---------------------------------------------------------------- places

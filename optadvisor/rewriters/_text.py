@@ -1,7 +1,8 @@
 """What the string and dictionary rewriters know of text: constants of the source, character maps, replacements.
 
 A *constant* here is a value that the text alone decides: a literal, `string.punctuation`, or a name that the file binds
-once to such a value and never hands to anyone who could change it.
+once to such a value and never hands to anyone who could change it. Another file may still change what a module's name
+stands for (`words.SIGNS = "|"`): `_constant_tests` has the tests that find out at run time.
 """
 
 from __future__ import annotations
@@ -141,14 +142,8 @@ def fits_bytes(images: Images) -> bool:
     return all(len(new) <= 1 and (old + new).isascii() for old, new in images.items())
 
 
-def table_definition(name: str, images: Images, as_bytes: bool, origins: Iterable[str] = ()) -> str:
-    """The statement that makes the table `translate_links` needs, under a comment that says what it is made from."""
-    sources = ", ".join(dict.fromkeys(origins))
-    comment = f"# Made from {sources}: a change there needs one here.\n" if sources else ""
-    return comment + _table_statement(name, images, as_bytes)
-
-
-def _table_statement(name: str, images: Images, as_bytes: bool) -> str:
+def table_definition(name: str, images: Images, as_bytes: bool) -> str:
+    """The statement that makes the table `translate_links` needs."""
     if any(len(new) > 1 for new in images.values()):
         return f"{name} = str.maketrans({{{', '.join(f'{quoted(k)}: {quoted(v)}' for k, v in images.items())}}})"
     prefix = "b" if as_bytes else ""
@@ -186,8 +181,6 @@ class Replacements:
     sequence: ast.expr | None = None
     """The name of the run-time sequence; then `new` (at most one character) takes the place of each of its texts."""
     new: str = ""
-    origins: tuple[str, ...] = ()
-    """Names of the file's constants that `pairs` were read from."""
 
     @property
     def single(self) -> bool:
@@ -231,8 +224,7 @@ def loop_replacements(site: Site, loop: ast.For) -> Replacements | str:
         return f"`{site.code(new)}` is not a fixed text"
     texts = constant_texts(site, loop.iter)
     if texts is not None:
-        origins = (loop.iter.id,) if isinstance(loop.iter, ast.Name) else ()
-        return Replacements(pairs=tuple((text, image) for text in texts), origins=origins)
+        return Replacements(pairs=tuple((text, image) for text in texts))
     if not isinstance(loop.iter, ast.Name):
         return f"what `{site.code(loop.iter)}` holds is not known before the program runs"
     if len(image) > 1:
@@ -254,8 +246,7 @@ def _pair_replacements(site: Site, loop: ast.For, old: ast.expr, new: ast.expr) 
         if texts is None or len(texts) != 2:
             return problem
         found.append((texts[0], texts[1]))
-    origins = (loop.iter.id,) if isinstance(loop.iter, ast.Name) else ()
-    return Replacements(pairs=tuple(found), origins=origins)
+    return Replacements(pairs=tuple(found))
 
 
 def table_guards(sequence: str) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
     for i in range(n - 1):
         x[i + 1] = x[i] + dx * step()
 →
-    if type(n) is int and type(dx) is float and … and _plain_random(random.random):
+    if type(n) is int and … and "step" in globals() and _untouched(step=step) and _plain_random(random.random):
         for start, stop, u in _random_blocks(random.random, 0, n - 1):
             x[start + 1 : stop + 1] = dx * ((u > 0.5) * 2.0 - 1.0)
             np.add.accumulate(x[start : stop + 1], out=x[start : stop + 1])
@@ -35,8 +35,8 @@ from optadvisor.source.site import Site, own_nodes
 name = "bulk_draws"
 
 _EMITTED_BUILTINS = frozenset(
-    {"type", "len", "abs", "int", "float", "list", "tuple", "range", "min", "vars", "getattr", "all"}
-)
+    {"abs", "all", "bool", "float", "getattr", "globals", "int", "len", "list", "min", "range", "repr", "tuple", "type"}
+) | {"vars"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,12 +186,12 @@ def _assemble(site: Site, statement: ast.stmt, loop: Loop, comprehension: ast.Li
     values = block.fresh("values") if comprehension is not None else ""
     lines = _fast_lines(site, statement, loop, source, block, values, comprehension)
     text = _if_else(site, statement, source, tests, lines)
-    _refuse_shadowed(site, [*source.helpers, *tests.texts, "\n".join(lines)])
+    _refuse_shadowed(site, [*source.helpers, *tests.helpers, *tests.texts, "\n".join(lines)])
     start, end = site.module.statement_span(statement)
     return Rewrite(
         edit=Edit(start=start, end=end, text=text),
         imports=(*imports, *source.imports),
-        helpers=source.helpers,
+        helpers=(*source.helpers, *tests.helpers),
         guards=tests.sentences,
         loop=loop,
     )

@@ -43,6 +43,7 @@ from optadvisor.rewriters._counting_guards import (
     fresh_kind,
     is_opened,
     lost_on_errors,
+    meaning_tests,
     place_problem,
     source_problem,
     source_tests,
@@ -76,6 +77,7 @@ class Chance:
     sentences: tuple[str, ...]
     written: tuple[Written, ...]
     imports: tuple[str, ...] = ()
+    helpers: tuple[str, ...] = ()
 
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
@@ -158,6 +160,9 @@ def _chance(site: Site, place: Place, loop: ast.For) -> Chance | Unread:
     if problem:
         return Unread(reason=problem, line=loop.lineno)
     tests, sentences = source_tests(site, pipeline, elements)
+    meanings, definition = meaning_tests(site, loop, pipeline, fresh)
+    tests += tuple(meanings)
+    sentences += tuple(meanings.values())
     tests += tuple(f"type({total}) is int" for total in dict.fromkeys(pipeline.totals))
     sentences += tuple(f"{total} is a whole number" for total in dict.fromkeys(pipeline.totals))
     if not fresh:
@@ -170,6 +175,7 @@ def _chance(site: Site, place: Place, loop: ast.For) -> Chance | Unread:
         sentences=(*sentences, *dict.fromkeys(sentence for _, sentence in pipeline.guards)),
         written=tuple(variants(site, pipeline, fresh)),
         imports=site.import_as("io", "io")[1] if pipeline.file else (),
+        helpers=(definition,) if definition else (),
     )
 
 
@@ -190,7 +196,9 @@ def _proposal(site: Site, chances: tuple[Chance, ...], number: int) -> Proposal:
         why=_why(variant),
         edits=tuple(_edit(site, chance, written) for chance, written in chosen),
         imports=tuple(sorted(needed, key=lambda line: (line.startswith("from"), line))),
-        helpers=tuple(dict.fromkeys(line for _, written in chosen for line in written.helpers)),
+        helpers=tuple(
+            dict.fromkeys(text for chance, written in chosen for text in (*chance.helpers, *written.helpers))
+        ),
         guards=tuple(dict.fromkeys(sentences)),
     )
 

@@ -1,13 +1,16 @@
 """Compile a numeric function with Numba, beside the original, which stays and takes over wherever the two could differ.
 
-    def total(a):                 @numba.njit(cache=True, boundscheck=True)
+    def total(a):                 @_compiled
         s = 0.0                   def _total_kernel(a):
         for x in a:                   ...
             s += x
         return s                  def total(a):
                                       if type(a) is np.ndarray and a.dtype == np.float64 and a.ndim == 1 and …:
                                           try:
-                                              return np.float64(_total_kernel(a))
+                                              result = np.float64(_total_kernel(a))
+                                              if result != result:
+                                                  raise ValueError
+                                              return result
                                           except Exception:
                                               pass
                                       s = 0.0
@@ -19,7 +22,7 @@ would complain, loops that must run once and do not. Arrays it wrote to are put 
 
 Does not handle: lists, dicts, text, objects, methods, `try`, whole-array operations, dtypes other than float64, int64
 and bool. Random draws are compiled only as a variant of its own, because Numba has its own random stream. A function
-that calls itself is compiled to a depth of 400. A NumPy error state set to raise on underflow is not seen.
+that calls itself is compiled to a depth of 400.
 """
 
 from __future__ import annotations
@@ -35,15 +38,29 @@ from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._kernel_checks import check_text, needs_math
 from optadvisor.rewriters._kernel_guards import Entry, accepts, global_value, guard, guard_sentence, observe
 from optadvisor.rewriters._kernel_text import DEPTH, Names, kernel_text
+from optadvisor.rewriters._kernel_world import (
+    COMPILED as COMPILED_TEXT,
+)
+from optadvisor.rewriters._kernel_world import (
+    ROOM,
+    copied_helpers,
+    default_tests,
+    doubts,
+    follows_error_state,
+    present,
+    rebound_problem,
+)
 from optadvisor.source.edits import leading_imports
 from optadvisor.source.module import first_line
 from optadvisor.source.site import Site, bound_names, own_nodes
 
 name = "numba_njit"
 COMPILED, OTHER_STREAM = "compiled", "compiled, other random stream"
+SPARE_CALLS = 100
+"""Room for what the functions call besides themselves."""
 WORDS = frozenset(
     {"type", "int", "float", "bool", "abs", "max", "len", "Exception", "ValueError", "OverflowError"}
-    | {"FloatingPointError", "RecursionError"}
+    | {"FloatingPointError", "RecursionError", "RuntimeError", "globals", "repr", "all"}
 )
 """Built-in names that the emitted text uses."""
 
@@ -69,9 +86,14 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     )
     answer = infer(question)
     if isinstance(answer, Obstacle):
+        if answer.foreign:  # a function that handles a library, such as `main`: nothing that anyone would compile
+            return
         yield Declined(rewriter=name, function=site.ref, reason=answer.reason, line=answer.line)
         return
     problem = _name_problem(site, answer) or _result_problem(answer.result)
+    problem = problem or rebound_problem(site, answer, _node(site))
+    tests = default_tests(site, answer)
+    problem = problem or (tests if isinstance(tests, str) else "")
     if problem:
         yield site.decline(name, problem)
         return
@@ -118,6 +140,8 @@ def _file_problem(site: Site) -> str:
         return f"{node.name} shares its lines with other code"
     if len(site.body) < len(node.body) and site.body and not site.module.owns_its_lines(site.body[0]):
         return f"the first statement of {node.name} shares its line with the docstring"
+    if site.body and site.body[-1].lineno > site.body[0].lineno and not site.module.owns_its_lines(site.body[0]):
+        return f"the first line of {node.name} holds several statements"
     return signature_problem(node)
 
 
@@ -195,10 +219,12 @@ def _proposal(site: Site, entry: Entry, answer: Inference) -> Proposal:
     parameters = tuple(entry.parameters)
     names = Names(site=site, inference=answer, kernels=kernels, parameters=parameters, numba=numba, numpy=numpy)
     texts = [kernel_text(names, function, entry=function is node) for function in reversed(reached)]
-    block = _wrapper(site, names, entry)
+    tests, tools = _world(site, names, entry)
+    block = _wrapper(site, names, entry, tests)
     used = set(names.checks)
     math, math_import = site.import_as("math", "math")
-    helpers = [check_text(check, spelled, numba, math) for check, spelled in sorted(names.checks.items())]
+    helpers = [COMPILED_TEXT.format(name=names.compiled, numba=numba), *tools]
+    helpers += [check_text(check, spelled, numba, math) for check, spelled in sorted(names.checks.items())]
     hoisted = [ast.unparse(s) for facts in answer.facts.values() for s in facts.imports.values()]
     present = {ast.unparse(statement) for statement in site.module.tree.body}
     also = " and ".join([node.name, *(function.name for function in reached[1:])])
@@ -269,7 +295,30 @@ def _wrapper_edit(site: Site, block: str) -> Edit:
     return Edit(start=start, end=start, text=newline + site.lines(block, "    ") + "    ")
 
 
-def _wrapper(site: Site, names: Names, entry: Entry) -> str:
+def _world(site: Site, names: Names, entry: Entry) -> tuple[list[str], list[str]]:
+    """Tests of what other files may have changed, and the definitions they need; those that take long come last."""
+    answer, node = names.inference, _node(site)
+    tools = []
+    copied = copied_helpers(answer, node)
+    tests = [present(function.name) for function in copied]
+    untouched, definition = site.untouched(copied)
+    if untouched:
+        tests.append(untouched)
+        tools.append(definition)
+    found = default_tests(site, answer)
+    assert not isinstance(found, str)
+    tests += found
+    if follows_error_state(site, answer, iter(_guarded(entry, answer).values())):
+        tests.append(f'{names.numpy}.geterr()["under"] == "ignore"')
+    recursive = sum(facts.recursive for facts in answer.facts.values())
+    if recursive:
+        room = site.fresh("_room_for")
+        tests.append(f"{room}({recursive * DEPTH + SPARE_CALLS})")
+        tools.append(ROOM.format(name=room))
+    return tests, tools
+
+
+def _wrapper(site: Site, names: Names, entry: Entry, world: list[str]) -> str:
     """What is put in front of the original's body."""
     answer, node = names.inference, _node(site)
     extras = {names.one: "1.0", names.depth: str(DEPTH)}
@@ -277,10 +326,13 @@ def _wrapper(site: Site, names: Names, entry: Entry) -> str:
     call = f"{names.kernels[node]}({', '.join(arguments)})"
     saved = {written: site.fresh(f"{written}_before") for written in sorted(answer.written)}
     lines = [f"{copy} = {written}.copy()" for written, copy in saved.items()]
-    lines += ["try:", *(f"    {line}" for line in _returning(site, names.numpy, call, answer.result))]
+    lines += ["try:", *(f"    {line}" for line in _returning(site, names, call, _guarded(entry, answer)))]
     lines += ["except Exception:  # the original code below takes over"]
     lines += [f"    {written}[...] = {copy}" for written, copy in saved.items()] or ["    pass"]
-    tests = [test for n, v in _guarded(entry, answer).items() for test in guard(names.numpy, n, v, answer)]
+    tests = []
+    for n, v in _guarded(entry, answer).items():
+        tests += [*([] if n in entry.parameters else [present(n)]), *guard(names.numpy, n, v, answer)]
+    tests += world
     if not tests:
         return "\n".join(lines)
     condition = " and ".join(tests)
@@ -289,25 +341,31 @@ def _wrapper(site: Site, names: Names, entry: Entry) -> str:
     return "\n".join([f"if {condition}:", *(f"    {line}" for line in lines)])
 
 
-def _returning(site: Site, numpy: str, call: str, result: Value) -> list[str]:
+def _returning(site: Site, names: Names, call: str, values: dict[str, Value]) -> list[str]:
     """Lines that call the compiled copy and return what Python would have returned."""
+    result, numpy, local = names.inference.result, names.numpy, site.fresh("result")
+    found = doubts(site, names.inference, values, local, result)
+    condition = " or ".join(found)
+    if len(condition) > 60:
+        condition = "(\n    " + "\n    or ".join(found) + "\n)"
+    comment = "# it might be an object that exists already"
+    checks = [*f"if {condition}:".splitlines(), f"    raise ValueError  {comment}"] if found else []
     if isinstance(result, Sequence):
-        local = site.fresh("result")
         items = [_converted(numpy, f"{local}[{i}]", item) for i, item in enumerate(result.items)]
         if all(item == f"{local}[{i}]" for i, item in enumerate(items)):
-            return [f"return {call}"]
-        return [f"{local} = {call}", f"return {', '.join(items)}{',' * (len(items) == 1)}"]
+            return [f"{local} = {call}", *checks, f"return {local}"] if checks else [f"return {call}"]
+        return [f"{local} = {call}", *checks, f"return {', '.join(items)}{',' * (len(items) == 1)}"]
     given_back = _converted(numpy, call, result)
-    if isinstance(result, Array) and given_back != call:
+    if isinstance(result, Array) and call not in given_back:
         return [call, f"return {given_back}"]
-    return [f"return {given_back}"]
+    return [f"{local} = {given_back}", *checks, f"return {local}"] if checks else [f"return {given_back}"]
 
 
 def _converted(numpy: str, text: str, value: Value) -> str:
     """`text`, a result of compiled code, as the object Python would have returned."""
     if isinstance(value, Array):
         (origin,) = value.origins
-        return text if origin.startswith("@") else origin
+        return f"{text}.copy()" if origin.startswith("@") else origin  # so that it owns its data
     if isinstance(value, Number) and value.tags == {NP}:
         scalar = {FLOAT: "float64", INT: "int64", BOOL: "bool_"}[value.machine]
         return f"{numpy}.{scalar}({text})"

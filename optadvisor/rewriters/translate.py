@@ -5,7 +5,8 @@ Before:
     for delimiter in ".,;:?!":
         line = line.replace(delimiter, " ")
 
-After (`_CLEAN_TABLE = bytes.maketrans(b".,;:?!", b" " * 6)` at the top of the file):
+After (`_CLEAN_TABLE = bytes.maketrans(b".,;:?!", b" " * 6)` at the top of the file; where the characters have a name in
+the file, the test also asks whether another file has changed it):
 
     if type(line) is str:
         line = line.encode("utf-8", "surrogatepass").translate(_CLEAN_TABLE).decode("utf-8", "surrogatepass")
@@ -28,6 +29,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from optadvisor.records import Declined, Edit, Proposal
+from optadvisor.rewriters._constant_tests import constant_tests
 from optadvisor.rewriters._places import (
     Place,
     assignment,
@@ -57,7 +59,7 @@ from optadvisor.source.site import Site, own_nodes
 
 name = "translate"
 
-BUILTINS = ("type", "str", "bytes", "list", "tuple", "dict", "set", "map", "len")
+BUILTINS = ("all", "int", "type", "str", "bytes", "list", "tuple", "dict", "set", "map", "len")
 STRING_TO_STRING = ("lower", "upper", "casefold", "strip", "lstrip", "rstrip", "title", "capitalize", "swapcase")
 
 
@@ -71,6 +73,8 @@ class Chain:
     receiver: str
     """The text that is translated: the variable, or string methods called on it."""
     replacements: Replacements
+    constants: tuple[tuple[str, str], ...]
+    """Run-time tests on the names that `replacements` were read from, each with its sentence."""
 
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
@@ -158,7 +162,6 @@ def _links(node: ast.expr) -> tuple[ast.expr, list[tuple[ast.expr, ast.expr]]]:
 
 def _statement_chain(site: Site, place: Place, run: list[ast.stmt]) -> Chain | str | None:
     pairs: list[tuple[str, str]] = []
-    origins: list[str] = []
     sequence: Replacements | None = None
     variable, targets = "", set()
     for statement in run:
@@ -178,12 +181,18 @@ def _statement_chain(site: Site, place: Place, run: list[ast.stmt]) -> Chain | s
         if found.sequence is not None:
             sequence = found
         pairs += found.pairs
-        origins += found.origins
-    replacements = sequence or Replacements(pairs=tuple(pairs), origins=tuple(origins))
-    problem = _problem(replacements) or _place_problem(site, place, run, targets)
+    replacements = sequence or Replacements(pairs=tuple(pairs))
+    constants, hidden = constant_tests(site, run)
+    problem = _problem(replacements) or _place_problem(site, place, run, targets) or hidden
     if sequence is None and len(pairs) < 2:
         return None
-    return problem or Chain(nodes=tuple(run), variable=variable, receiver=variable, replacements=replacements)
+    return problem or Chain(
+        nodes=tuple(run),
+        variable=variable,
+        receiver=variable,
+        replacements=replacements,
+        constants=tuple(constants.items()),
+    )
 
 
 def _expression_chain(site: Site, node: ast.Call) -> Chain | str | None:
@@ -194,8 +203,18 @@ def _expression_chain(site: Site, node: ast.Call) -> Chain | str | None:
     found = _constant_pairs(site, node)
     if isinstance(found, str):
         return found
-    problem = _problem(found)
-    return problem or Chain(nodes=(node,), variable=variable, receiver=site.code(root), replacements=found)
+    constants, hidden = constant_tests(site, [node])
+    return (
+        _problem(found)
+        or hidden
+        or Chain(
+            nodes=(node,),
+            variable=variable,
+            receiver=site.code(root),
+            replacements=found,
+            constants=tuple(constants.items()),
+        )
+    )
 
 
 def _string_method_root(site: Site, node: ast.expr) -> str:
@@ -274,7 +293,7 @@ def _translation(site: Site, chain: Chain, as_bytes: bool, tables: dict[str, str
     in_bytes = _uses_bytes(chain, as_bytes)
     base = table_name(site, "TABLE")
     table = base
-    while tables.get(table, text := table_definition(table, images, in_bytes, found.origins)) != text:
+    while tables.get(table, text := table_definition(table, images, in_bytes)) != text:
         table = site.fresh(f"{base}_{int(table.removeprefix(base).removeprefix('_') or 1) + 1}")
     tables[table] = text
     return chain.receiver + "".join(translate_links(table, images, in_bytes)), ""
@@ -297,13 +316,14 @@ def _edit(site: Site, chain: Chain, translated: str, before: str) -> Edit:
 
 
 def _tests(chain: Chain) -> tuple[str, ...]:
-    first = f"type({chain.variable}) is str"
     sequence = chain.replacements.sequence
-    return (first, *table_guards(sequence.id)) if isinstance(sequence, ast.Name) else (first,)
+    of_sequence = table_guards(sequence.id) if isinstance(sequence, ast.Name) else ()
+    return (f"type({chain.variable}) is str", *(test for test, _ in chain.constants), *of_sequence)
 
 
 def _guard_sentences(chain: Chain) -> Iterator[str]:
     yield f"{chain.variable} is a plain string"
+    yield from (sentence for _, sentence in chain.constants)
     sequence = chain.replacements.sequence
     if isinstance(sequence, ast.Name):
         yield f"{sequence.id} is a string, list or tuple of single characters"

@@ -37,7 +37,7 @@ CHECKS = [call(33000, 0.25), call(1500, 1), call(-3, 0.5), call(1500, float("nan
 """A walk in the plane: two integers that are carried on, two lists, and the loop variable used afterwards."""
 
 import random
-import numpy as np
+import numpy as _np
 
 
 def _plain_random(draw):
@@ -61,7 +61,7 @@ def _random_blocks(draw, start, stop, width=1):
     """
     source = draw.__self__
     version, state, gauss = source.getstate()
-    twister = np.random.RandomState(0)
+    twister = _np.random.RandomState(0)
     twister.set_state(("MT19937", state[:-1], state[-1]))
     size = 32768 // width  # so that a block stays in the processor's cache
     for first in range(start, stop, size):
@@ -96,8 +96,8 @@ def stroll(n, p):
     ):
         # the same random numbers in the same order, a block at a time
         for start, stop, u in _random_blocks(random.random, 0, n):
-            steps = np.where(u < p, 1, (u > 0.75) * -2)
-            x_path = np.add.accumulate(np.concatenate(((x,), steps)))
+            steps = _np.where(u < p, 1, (u > 0.75) * -2)
+            x_path = _np.add.accumulate(_np.concatenate(((x,), steps)))
             x = int(x_path[-1])
             xs.extend(x_path[1:].tolist())
         i = stop - 1

@@ -21,7 +21,7 @@ CHECKS = [call(-5), call(32768), call(32767), call(40000), call(1500.0)]
 """Monte Carlo estimate of pi: two draws an iteration, counted."""
 
 from random import random as draw
-import numpy as np
+import numpy as _np
 
 
 def _plain_random(draw):
@@ -45,7 +45,7 @@ def _random_blocks(draw, start, stop, width=1):
     """
     source = draw.__self__
     version, state, gauss = source.getstate()
-    twister = np.random.RandomState(0)
+    twister = _np.random.RandomState(0)
     twister.set_state(("MT19937", state[:-1], state[-1]))
     size = 32768 // width  # so that a block stays in the processor's cache
     for first in range(start, stop, size):
@@ -60,7 +60,7 @@ def inside(n):
     if type(n) is int and 1000 <= n < 2**31 and _plain_random(draw):
         # the same random numbers in the same order, a block at a time
         for start, stop, x, y in _random_blocks(draw, 0, n, 2):
-            count += int(np.count_nonzero(x * x + y * y <= 1.0))
+            count += int(_np.count_nonzero(x * x + y * y <= 1.0))
     else:
         for _ in range(n):
             x = draw()

@@ -35,7 +35,7 @@ CHECKS = [
 """A random walk whose step is drawn by a helper."""
 
 import numpy as np
-import random
+import random as _random
 
 
 def _plain_random(draw):
@@ -69,6 +69,17 @@ def _random_blocks(draw, start, stop, width=1):
     source.setstate((version, (*key.tolist(), position), gauss))
 
 
+def _untouched(**functions):
+    """Whether these are still the functions defined in this file: no other file has put something in their place."""
+    return all(
+        type(function) is type(_untouched)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__code__.co_filename == _untouched.__code__.co_filename
+        for name, function in functions.items()
+    )
+
+
 def step():
     """One step: +1 or -1 with equal chances."""
     import random
@@ -84,10 +95,12 @@ def walk(n, dx=1.0):
         and type(dx) is float
         and abs(dx) < 1e50
         and 1000 <= n - 1 < 2**31
-        and _plain_random(random.random)
+        and "step" in globals()
+        and _untouched(step=step)
+        and _plain_random(_random.random)
     ):
         # the same random numbers in the same order, a block at a time
-        for start, stop, u in _random_blocks(random.random, 0, n - 1):
+        for start, stop, u in _random_blocks(_random.random, 0, n - 1):
             x[start + 1 : stop + 1] = dx * ((u > 0.5) * 2.0 - 1.0)
             np.add.accumulate(x[start : stop + 1], out=x[start : stop + 1])
     else:

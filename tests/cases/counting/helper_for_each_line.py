@@ -51,11 +51,21 @@ CHECKS = [
 """Words of a text."""
 
 import sys
-from collections import Counter
-from itertools import chain
+from collections import Counter as _Counter
+from itertools import chain as _chain
 
 
-# Made from DELIMITERS: a change there needs one here.
+def _untouched(**functions):
+    """Whether these are still the functions defined in this file: no other file has put something in their place."""
+    return all(
+        type(function) is type(_untouched)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__code__.co_filename == _untouched.__code__.co_filename
+        for name, function in functions.items()
+    )
+
+
 _COUNT_WORDS_CHARACTERS = bytes.maketrans(b'.,;:?!\'"', b" " * 8)
 
 
@@ -77,16 +87,23 @@ def count_line(line, counts):
 def count_words(lines):
     """How often each word occurs, in order of first appearance."""
     counts = {}
-    if type(lines) is list and set(map(type, lines)) <= {str}:
+    if (
+        type(lines) is list
+        and set(map(type, lines)) <= {str}
+        and type(DELIMITERS) is list
+        and set(map(type, DELIMITERS)) <= {str}
+        and DELIMITERS == list('.,;:?!\'"')
+        and _untouched(count_line=count_line)
+    ):
         chunks = ("\n".join(lines[i : i + 256]) for i in range(0, len(lines), 256))
-        words = chain.from_iterable(
+        words = _chain.from_iterable(
             chunk.encode("utf-8", "surrogatepass")
             .translate(_COUNT_WORDS_CHARACTERS)
             .decode("utf-8", "surrogatepass")
             .split()
             for chunk in chunks
         )
-        for word, times in Counter(words).items():
+        for word, times in _Counter(words).items():
             word = word.lower()
             counts[word] = counts.get(word, 0) + times
     else:

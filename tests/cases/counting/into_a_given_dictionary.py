@@ -32,8 +32,8 @@ CHECKS = [
     call([], None),
 ]
 # --- after: one line after the other
-from collections import Counter
-from itertools import chain
+from collections import Counter as _Counter
+from itertools import chain as _chain
 
 def add_words(lines, counts, stop=()):
     if (
@@ -45,7 +45,7 @@ def add_words(lines, counts, stop=()):
         and type(stop) in (set, frozenset, list, tuple)
         and set(map(type, stop)) <= {str}
     ):
-        for word, times in Counter(chain.from_iterable(line.split() for line in lines)).items():
+        for word, times in _Counter(_chain.from_iterable(line.split() for line in lines)).items():
             if word not in stop:
                 counts[word] = counts.get(word, 0) + times
     else:

@@ -16,13 +16,13 @@ def letters(text):
 CALLS = [call("The cat. ΑΣ Σ İ ǅ")]
 CHECKS = [call(""), call(["a", "bc"]), call(iter("abA")), call(["a", 1]), call(3)]
 # --- after: counted at once
-from collections import Counter
+from collections import Counter as _Counter
 
 def letters(text):
     table = dict()
     total = 0
     if type(text) is str and type(total) is int:
-        for ch, times in Counter(text).items():
+        for ch, times in _Counter(text).items():
             if ch.isalpha():
                 ch = ch.lower()
                 table[ch] = table.get(ch, 0) + times

@@ -22,18 +22,18 @@ Path(BROKEN).write_bytes(b"a b\n" * 3000 + b"\xff\n")
 CALLS = [call(GOOD)]
 CHECKS = [call(EMPTY), call(BROKEN), call("/no/such/file")]
 # --- after: chunks of lines
-import io
-from collections import Counter
-from itertools import chain
-from itertools import islice
+import io as _io
+from collections import Counter as _Counter
+from itertools import chain as _chain
+from itertools import islice as _islice
 
 def count(path):
     counts = {}
     with open(path, encoding="utf-8") as file:
-        if type(file) is io.TextIOWrapper:
-            lines = chain(file)
-            chunks = iter(lambda: "\n".join(islice(lines, 256)), "")
-            counts.update(Counter(chain.from_iterable(chunk.lower().split() for chunk in chunks)))
+        if type(file) is _io.TextIOWrapper:
+            lines = _chain(file)
+            chunks = iter(lambda: "\n".join(_islice(lines, 256)), "")
+            counts.update(_Counter(_chain.from_iterable(chunk.lower().split() for chunk in chunks)))
         else:
             for line in file:
                 line = line.strip().lower()

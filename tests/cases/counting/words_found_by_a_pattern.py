@@ -36,7 +36,18 @@ CHECKS = [call([]), call(ODD), call(["a", None]), call([Loud("a b")]), call("a'b
 # --- after: one line after the other
 import re
 from collections import Counter, defaultdict
-from itertools import chain
+from itertools import chain as _chain
+
+
+def _untouched(**functions):
+    """Whether these are still the functions defined in this file: no other file has put something in their place."""
+    return all(
+        type(function) is type(_untouched)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__code__.co_filename == _untouched.__code__.co_filename
+        for name, function in functions.items()
+    )
 
 
 def words_of(line):
@@ -50,8 +61,8 @@ def words_of(line):
 
 def count(lines):
     found = defaultdict(int)
-    if type(lines) is list and set(map(type, lines)) <= {str}:
-        words = chain.from_iterable(
+    if type(lines) is list and set(map(type, lines)) <= {str} and _untouched(words_of=words_of):
+        words = _chain.from_iterable(
             re.findall("[a-z']+", line.lower())
             for line in lines
             if not line.startswith("#")

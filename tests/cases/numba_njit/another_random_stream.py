@@ -49,11 +49,30 @@ CHECKS = [call(10, 0.5)]
 import sys
 
 import numpy as np
-import numba
+import numba as _numba
 import random
 
 
-@numba.njit
+def _compiled(function):
+    """The function compiled by Numba, kept on disk where there is a place for it."""
+    try:
+        return _numba.njit(cache=True, boundscheck=True)(function)
+    except RuntimeError:
+        return _numba.njit(boundscheck=True)(function)
+
+
+def _untouched(**functions):
+    """Whether these are still the functions defined in this file: no other file has put something in their place."""
+    return all(
+        type(function) is type(_untouched)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__code__.co_filename == _untouched.__code__.co_filename
+        for name, function in functions.items()
+    )
+
+
+@_numba.njit
 def _checked_add(x, y):
     """x + y, unless it is infinite or nan and x and y are not."""
     result = x + y
@@ -70,12 +89,12 @@ def step():
     return 1.0 if random.random() > 0.5 else -1.0
 
 
-@numba.njit(boundscheck=True)
+@_numba.njit(boundscheck=True)
 def _walk_kernel_step():
     return 1.0 if random.random() > 0.5 else -1.0
 
 
-@numba.njit(cache=True, boundscheck=True)
+@_compiled
 def _walk_kernel(n, dx):
     x = np.zeros(n)
     for i in range(n - 1):
@@ -86,9 +105,16 @@ def _walk_kernel(n, dx):
 
 def walk(n, dx=1.0):
     """Positions of a walker that starts at 0 and makes n - 1 steps of length dx."""
-    if type(n) is int and abs(n) <= 2**31 and type(dx) is float:
+    if (
+        type(n) is int
+        and abs(n) <= 2**31
+        and type(dx) is float
+        and "step" in globals()
+        and _untouched(step=step)
+        and np.geterr()["under"] == "ignore"
+    ):
         try:
-            return _walk_kernel(n, dx)
+            return _walk_kernel(n, dx).copy()
         except Exception:  # the original code below takes over
             pass
     x = np.zeros(n)

@@ -15,10 +15,18 @@ CALLS = [call(7, 10)]
 CHECKS = [call(7, 20), call(7, 21), call(7, 40), call(2**31, 5), call(2**62, 5), call(-3, 0), call(3, -1), call(2**70, 3)]
 
 # --- after: compiled
-import numba
+import numba as _numba
 
 
-@numba.njit
+def _compiled(function):
+    """The function compiled by Numba, kept on disk where there is a place for it."""
+    try:
+        return _numba.njit(cache=True, boundscheck=True)(function)
+    except RuntimeError:
+        return _numba.njit(boundscheck=True)(function)
+
+
+@_numba.njit
 def _int_multiply(x, y):
     """x * y, unless it does not fit 64 bits."""
     if abs(float(x) * float(y)) > 9.2e18:
@@ -29,7 +37,7 @@ def _int_multiply(x, y):
 MODULUS = 1_000_003
 
 
-@numba.njit(cache=True, boundscheck=True)
+@_compiled
 def _mix_kernel(seed, rounds, MODULUS):
     product, state = 1, seed
     for k in range(1, rounds + 1):
@@ -45,11 +53,20 @@ def mix(seed, rounds):
         and abs(seed) <= 2**31
         and type(rounds) is int
         and abs(rounds) <= 2**31
+        and "MODULUS" in globals()
         and type(MODULUS) is int
         and abs(MODULUS) <= 2**31
     ):
         try:
-            return _mix_kernel(seed, rounds, MODULUS)
+            result = _mix_kernel(seed, rounds, MODULUS)
+            if (
+                (result[0] == seed and not -5 <= result[0] <= 256)
+                or (result[0] == MODULUS and not -5 <= result[0] <= 256)
+                or (result[1] == seed and not -5 <= result[1] <= 256)
+                or (result[1] == MODULUS and not -5 <= result[1] <= 256)
+            ):
+                raise ValueError  # it might be an object that exists already
+            return result
         except Exception:  # the original code below takes over
             pass
     product, state = 1, seed

@@ -28,10 +28,18 @@ CHECKS = [
 import math
 
 import numpy as np
-import numba
+import numba as _numba
 
 
-@numba.njit
+def _compiled(function):
+    """The function compiled by Numba, kept on disk where there is a place for it."""
+    try:
+        return _numba.njit(cache=True, boundscheck=True)(function)
+    except RuntimeError:
+        return _numba.njit(boundscheck=True)(function)
+
+
+@_numba.njit
 def _sqrt(x):
     """math.sqrt(x), unless it is infinite or nan."""
     result = math.sqrt(x)
@@ -40,7 +48,7 @@ def _sqrt(x):
     return result
 
 
-@numba.njit(cache=True, boundscheck=True)
+@_compiled
 def _roots_kernel(a):
     done = 0
     for i in range(len(a)):
@@ -57,8 +65,10 @@ def roots(a):
         type(a) is np.ndarray
         and a.dtype == np.float64
         and a.ndim == 1
+        and a.dtype.type is np.float64
         and a.size <= 2**31
         and a.flags.writeable
+        and np.geterr()["under"] == "ignore"
     ):
         a_before = a.copy()
         try:

@@ -26,14 +26,33 @@ CHECKS = [
 ]
 
 # --- after: compiled
-import numba
-import math
+import numba as _numba
+import math as _math
 
 
-@numba.njit
+def _compiled(function):
+    """The function compiled by Numba, kept on disk where there is a place for it."""
+    try:
+        return _numba.njit(cache=True, boundscheck=True)(function)
+    except RuntimeError:
+        return _numba.njit(boundscheck=True)(function)
+
+
+def _untouched(**functions):
+    """Whether these are still the functions defined in this file: no other file has put something in their place."""
+    return all(
+        type(function) is type(_untouched)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__code__.co_filename == _untouched.__code__.co_filename
+        for name, function in functions.items()
+    )
+
+
+@_numba.njit
 def _power(x, y, one):
     """x ** y as C's pow has it (one is 1.0), unless it is infinite or nan."""
-    result = math.pow(x * one, y * one)
+    result = _math.pow(x * one, y * one)
     if result - result != 0.0:
         raise FloatingPointError
     return result
@@ -43,12 +62,12 @@ def f(x):
     return x ** 2 - x
 
 
-@numba.njit(boundscheck=True)
+@_numba.njit(boundscheck=True)
 def _integrate_f_kernel_f(x, one):
     return _power(x, 2, one) - x
 
 
-@numba.njit(cache=True, boundscheck=True)
+@_compiled
 def _integrate_f_kernel(a, b, N, one):
     s = 0
     dx = (b - a) / N
@@ -58,9 +77,19 @@ def _integrate_f_kernel(a, b, N, one):
 
 
 def integrate_f(a, b, N):
-    if type(a) is float and type(b) is float and type(N) is int and abs(N) <= 2**31:
+    if (
+        type(a) is float
+        and type(b) is float
+        and type(N) is int
+        and abs(N) <= 2**31
+        and "f" in globals()
+        and _untouched(f=f)
+    ):
         try:
-            return _integrate_f_kernel(a, b, N, 1.0)
+            result = _integrate_f_kernel(a, b, N, 1.0)
+            if result != result or result == a or result == b:
+                raise ValueError  # it might be an object that exists already
+            return result
         except Exception:  # the original code below takes over
             pass
     s = 0

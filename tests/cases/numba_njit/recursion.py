@@ -6,10 +6,37 @@ CALLS = [call(10), call(12)]
 CHECKS = [call(0), call(-5), call(1.5), call(True), call(17)]
 
 # --- after: compiled
-import numba
+import numba as _numba
 
 
-@numba.njit
+def _compiled(function):
+    """The function compiled by Numba, kept on disk where there is a place for it."""
+    try:
+        return _numba.njit(cache=True, boundscheck=True)(function)
+    except RuntimeError:
+        return _numba.njit(boundscheck=True)(function)
+
+
+def _untouched(**functions):
+    """Whether these are still the functions defined in this file: no other file has put something in their place."""
+    return all(
+        type(function) is type(_untouched)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__code__.co_filename == _untouched.__code__.co_filename
+        for name, function in functions.items()
+    )
+
+
+def _room_for(calls):
+    """Whether so many more calls may be nested before Python raises RecursionError."""
+    try:
+        return calls == 0 or _room_for(calls - 1)
+    except RecursionError:
+        return False
+
+
+@_numba.njit
 def _int_add(x, y):
     """x + y, unless it does not fit 64 bits."""
     if (y > 0 and x > 9223372036854775807 - y) or (y < 0 and x < -9223372036854775807 - y):
@@ -17,7 +44,7 @@ def _int_add(x, y):
     return x + y
 
 
-@numba.njit(cache=True, boundscheck=True)
+@_compiled
 def _fib_kernel(n, depth):
     if depth == 0:
         raise RecursionError
@@ -25,9 +52,12 @@ def _fib_kernel(n, depth):
 
 
 def fib(n): 
-    if type(n) is int and abs(n) <= 2**31:
+    if type(n) is int and abs(n) <= 2**31 and "fib" in globals() and _untouched(fib=fib) and _room_for(500):
         try:
-            return _fib_kernel(n, 400)
+            result = _fib_kernel(n, 400)
+            if (result == n and not -5 <= result <= 256):
+                raise ValueError  # it might be an object that exists already
+            return result
         except Exception:  # the original code below takes over
             pass
     return n if n < 2 else fib(n - 1) + fib(n - 2)

@@ -19,10 +19,18 @@ CHECKS = [call(2), call(1), call(0), call(-1), call(-7), call(100), call(3.0)]
 
 # --- after: compiled
 import numpy as np
-import numba
+import numba as _numba
 
 
-@numba.njit
+def _compiled(function):
+    """The function compiled by Numba, kept on disk where there is a place for it."""
+    try:
+        return _numba.njit(cache=True, boundscheck=True)(function)
+    except RuntimeError:
+        return _numba.njit(boundscheck=True)(function)
+
+
+@_numba.njit
 def _int_multiply(x, y):
     """x * y, unless it does not fit 64 bits."""
     if abs(float(x) * float(y)) > 9.2e18:
@@ -30,7 +38,7 @@ def _int_multiply(x, y):
     return x * y
 
 
-@numba.njit
+@_numba.njit
 def _small(x):
     """x, unless a float cannot hold it exactly."""
     if not -9007199254740992 <= x <= 9007199254740992:
@@ -38,7 +46,7 @@ def _small(x):
     return x
 
 
-@numba.njit(cache=True, boundscheck=True)
+@_compiled
 def _sieve_kernel(n):
     prime = np.ones(n + 1, dtype=np.bool_)
     prime[0] = prime[1] = False
@@ -54,7 +62,7 @@ def _sieve_kernel(n):
 def sieve(n):
     if type(n) is int and abs(n) <= 2**31:
         try:
-            return _sieve_kernel(n)
+            return _sieve_kernel(n).copy()
         except Exception:  # the original code below takes over
             pass
     prime = np.ones(n + 1, dtype=bool)

@@ -30,10 +30,18 @@ CHECKS = [
 
 # --- after: compiled
 import numpy as np
-import numba
+import numba as _numba
 
 
-@numba.njit
+def _compiled(function):
+    """The function compiled by Numba, kept on disk where there is a place for it."""
+    try:
+        return _numba.njit(cache=True, boundscheck=True)(function)
+    except RuntimeError:
+        return _numba.njit(boundscheck=True)(function)
+
+
+@_numba.njit
 def _finite(x):
     """x, unless it is infinite or nan."""
     if x - x != 0.0:
@@ -41,7 +49,7 @@ def _finite(x):
     return x
 
 
-@numba.njit(cache=True, boundscheck=True)
+@_compiled
 def _relax_kernel(u, v, steps):
     for _ in range(steps):
         for i in range(1, u.shape[0] - 1):
@@ -57,15 +65,18 @@ def relax(u, v, steps):
         type(u) is np.ndarray
         and u.dtype == np.float64
         and u.ndim == 2
+        and u.dtype.type is np.float64
         and max(u.shape) <= 2**31
         and u.flags.writeable
         and type(v) is np.ndarray
         and v.dtype == np.float64
         and v.ndim == 2
+        and v.dtype.type is np.float64
         and max(v.shape) <= 2**31
         and v.flags.writeable
         and type(steps) is int
         and abs(steps) <= 2**31
+        and np.geterr()["under"] == "ignore"
     ):
         u_before = u.copy()
         v_before = v.copy()

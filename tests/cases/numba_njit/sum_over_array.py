@@ -29,10 +29,18 @@ CHECKS = [
 
 # --- after: compiled
 import numpy as np
-import numba
+import numba as _numba
 
 
-@numba.njit
+def _compiled(function):
+    """The function compiled by Numba, kept on disk where there is a place for it."""
+    try:
+        return _numba.njit(cache=True, boundscheck=True)(function)
+    except RuntimeError:
+        return _numba.njit(boundscheck=True)(function)
+
+
+@_numba.njit
 def _checked_add(x, y):
     """x + y, unless it is infinite or nan and x and y are not."""
     result = x + y
@@ -42,7 +50,7 @@ def _checked_add(x, y):
     return result
 
 
-@numba.njit
+@_numba.njit
 def _nonempty(items):
     """items, unless there are none."""
     if len(items) == 0:
@@ -50,7 +58,7 @@ def _nonempty(items):
     return items
 
 
-@numba.njit(cache=True, boundscheck=True)
+@_compiled
 def _total_kernel(a):
     s = 0.0
     for x in _nonempty(a):
@@ -60,9 +68,19 @@ def _total_kernel(a):
 
 def total(a):
     """Sum of the elements."""
-    if type(a) is np.ndarray and a.dtype == np.float64 and a.ndim == 1 and a.size <= 2**31:
+    if (
+        type(a) is np.ndarray
+        and a.dtype == np.float64
+        and a.ndim == 1
+        and a.dtype.type is np.float64
+        and a.size <= 2**31
+        and np.geterr()["under"] == "ignore"
+    ):
         try:
-            return np.float64(_total_kernel(a))
+            result = np.float64(_total_kernel(a))
+            if result != result:
+                raise ValueError  # it might be an object that exists already
+            return result
         except Exception:  # the original code below takes over
             pass
     s = 0.0

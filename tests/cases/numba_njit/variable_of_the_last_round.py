@@ -16,10 +16,18 @@ CHECKS = [call(np.zeros(0), 1.0), call(np.array([np.nan]), 1.0), call(np.ones(3)
 
 # --- after: compiled
 import numpy as np
-import numba
+import numba as _numba
 
 
-@numba.njit
+def _compiled(function):
+    """The function compiled by Numba, kept on disk where there is a place for it."""
+    try:
+        return _numba.njit(cache=True, boundscheck=True)(function)
+    except RuntimeError:
+        return _numba.njit(boundscheck=True)(function)
+
+
+@_numba.njit
 def _nonempty(items):
     """items, unless there are none."""
     if len(items) == 0:
@@ -27,7 +35,7 @@ def _nonempty(items):
     return items
 
 
-@numba.njit(cache=True, boundscheck=True)
+@_compiled
 def _last_above_kernel(a, limit):
     count = 0
     for i in _nonempty(range(len(a))):
@@ -42,11 +50,14 @@ def last_above(a, limit):
         type(a) is np.ndarray
         and a.dtype == np.float64
         and a.ndim == 1
+        and a.dtype.type is np.float64
         and a.size <= 2**31
         and type(limit) is float
     ):
         try:
             result = _last_above_kernel(a, limit)
+            if result[1] != result[1]:
+                raise ValueError  # it might be an object that exists already
             return result[0], np.float64(result[1])
         except Exception:  # the original code below takes over
             pass

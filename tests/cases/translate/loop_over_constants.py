@@ -27,7 +27,6 @@ CHECKS = [call(""), *map(call, ODD), call(Loud("a.b")), call(b"a.b"), call(3), c
 
 
 
-# Made from DELIMITERS: a change there needs one here.
 _CLEAN_TABLE = bytes.maketrans(b'.,\'"', b" " * 4)
 
 
@@ -36,7 +35,12 @@ DELIMITERS = (".", ",", "'", '"')
 
 def clean(line):
     """Delimiters to spaces."""
-    if type(line) is str:
+    if (
+        type(line) is str
+        and type(DELIMITERS) is tuple
+        and set(map(type, DELIMITERS)) <= {str}
+        and DELIMITERS == tuple('.,\'"')
+    ):
         line = line.encode("utf-8", "surrogatepass").translate(_CLEAN_TABLE).decode("utf-8", "surrogatepass")
     else:
         for delimiter in DELIMITERS:

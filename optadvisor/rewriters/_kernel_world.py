@@ -1,0 +1,185 @@
+"""What the rest of a program may do to a compiled copy: put other things in place of names, look at results by `is`.
+
+    def scaled(a): … step(x) * SCALE …   →  … and "SCALE" in globals() and type(SCALE) is float
+                                            and "step" in globals() and _untouched(step=step)
+    return default                       →  result = _kernel(…)
+                                            if result != result or result == default: raise ValueError
+
+A result that could be the very object of a parameter, a global or a library's constant is left to the original, since
+compiled code returns a new object, and `x is math.nan` or `x in [MISSING]` would then come out otherwise.
+
+Does not handle: results compared by `is` with a literal inside the function.
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+from collections.abc import Iterator
+
+from optadvisor.loops.kinds import Inference
+from optadvisor.loops.values import BOOL, FLOAT, INT, NP, Array, Number, Sequence, Value
+from optadvisor.source.site import Site, own_nodes
+
+ROOM = """def {name}(calls):
+    \"\"\"Whether so many more calls may be nested before Python raises RecursionError.\"\"\"
+    try:
+        return calls == 0 or {name}(calls - 1)
+    except RecursionError:
+        return False"""
+COMPILED = '''def {name}(function):
+    """The function compiled by Numba, kept on disk where there is a place for it."""
+    try:
+        return {numba}.njit(cache=True, boundscheck=True)(function)
+    except RuntimeError:
+        return {numba}.njit(boundscheck=True)(function)'''
+SMALL_INTS = "-5 <= {0} <= 256"
+"""Of these, Python has only one object each."""
+
+
+# ---------------------------------------------------------------- names that other code may bind anew
+
+
+def present(name: str) -> str:
+    """A test that a global has a value: it may be set later or have been deleted."""
+    return f'"{name}" in globals()'
+
+
+def default_tests(site: Site, answer: Inference) -> list[str] | str:
+    """Tests that defaults which the copies took over are still those of the file, or why they cannot be tested."""
+    tests: dict[str, None] = {}
+    for facts in answer.facts.values():
+        for call, callee in facts.helpers.items():
+            total = len(callee.args.posonlyargs) + len(callee.args.args)
+            if len(call.args) == total:
+                continue
+            try:
+                values = tuple(map(ast.literal_eval, callee.args.defaults))
+            except ValueError:
+                return f"the default values of {callee.name} are not all literals"
+            tests[f'repr({callee.name}.__defaults__) == "{values!r}"'] = None
+            if '"' in repr(values):
+                return f"the default values of {callee.name} are not all numbers"
+    return list(tests)
+
+
+def copied_helpers(answer: Inference, entry: ast.FunctionDef) -> list[ast.FunctionDef]:
+    """Functions that the original looks up by name while it runs; itself, when it calls itself."""
+    called = {callee for facts in answer.facts.values() for callee in facts.helpers.values()}
+    return [function for function in answer.facts if function in called or function is not entry]
+
+
+def rebound_problem(site: Site, answer: Inference, entry: ast.FunctionDef) -> str:
+    """A global read again and again, which a thread or a signal handler may change in the meantime."""
+    rebound = set(_rebound(site.module.tree))
+    for function, facts in answer.facts.items():
+        loops = [n for n in own_nodes(function) if isinstance(n, ast.For | ast.While)]
+        inside = loops if function is entry and not facts.recursive else [function]
+        read = {n.id for loop in inside for n in ast.walk(loop) if isinstance(n, ast.Name)}
+        for name in sorted(read & rebound & facts.globals.keys()):
+            return f"it reads the global `{name}` again and again, which other code of the file changes"
+    return ""
+
+
+def _rebound(tree: ast.Module) -> Iterator[str]:
+    """Globals that are bound more than once, in a loop, or by a function."""
+    seen: set[str] = set()
+    for node in own_nodes(tree):  # type: ignore[arg-type]  # it reads nothing but `body`
+        if isinstance(node, ast.For | ast.While):
+            yield from (n.id for n in ast.walk(node) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load))
+        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            if node.id in seen:
+                yield node.id
+            seen.add(node.id)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Global):
+            yield from node.names
+
+
+def follows_error_state(site: Site, answer: Inference, values: Iterator[Value]) -> bool:
+    """Does the original compute floats in NumPy's way, so that NumPy's error state counts?"""
+    if any(isinstance(v, Array) or (isinstance(v, Number) and NP in v.tags) for v in values):
+        numpy = True
+    else:
+        nodes = (node for function in answer.facts for node in own_nodes(function))
+        numpy = any(
+            isinstance(n, ast.Name | ast.Attribute) and site.resolved(n).startswith("numpy.") and not _constant(site, n)
+            for n in nodes
+        )
+    floats = any(
+        FLOAT in machines or "/" in machines for f in answer.facts.values() for machines in f.machines.values()
+    )
+    divides = any(isinstance(n, ast.Div | ast.Pow) for function in answer.facts for n in ast.walk(function))
+    calls = any(facts.calls for facts in answer.facts.values())
+    return numpy and (floats or divides or calls)
+
+
+# ---------------------------------------------------------------- results looked at by `is`
+
+
+def doubts(site: Site, answer: Inference, values: dict[str, Value], text: str, result: Value) -> list[str]:
+    """Tests under which `text`, a result, might have been an object that exists already."""
+    if isinstance(result, Sequence):
+        items = [doubts(site, answer, values, f"{text}[{i}]", item) for i, item in enumerate(result.items)]
+        return [test for item in items for test in item]
+    if not isinstance(result, Number) or result.machine == BOOL:
+        return []
+    passed = _handed_on(site, answer)
+    same = [f"{text} == {n}" for n, v in values.items() if n in passed and _comparable(v, result)]
+    if result.machine == INT:
+        return same if NP in result.tags else [f"({test} and not {SMALL_INTS.format(text)})" for test in same]
+    constants = sorted({n for f in answer.facts for node in own_nodes(f) if (n := _constant(site, node))})
+    for constant in constants:
+        value = getattr(math, constant)
+        same += [f"{text} == {value!r}"] if math.isfinite(value) else []
+    if "inf" in constants:
+        return [f"{text} - {text} != 0.0", *same]
+    return [f"{text} != {text}", *same]
+
+
+def _comparable(value: Value, result: Number) -> bool:
+    return isinstance(value, Number) and value.machine == result.machine
+
+
+def _constant(site: Site, node: ast.AST) -> str:
+    """`inf` for `math.inf` and `np.inf`, and so on."""
+    if not isinstance(node, ast.Name | ast.Attribute):
+        return ""
+    module, _, name = site.resolved(node).rpartition(".")
+    return name if module in ("math", "numpy") and name in ("pi", "e", "tau", "inf", "nan") else ""
+
+
+def _handed_on(site: Site, answer: Inference) -> set[str]:
+    """Names whose object, or one computed from it, may be returned: by whatever path of assignments."""
+    found: set[str] = set()
+    edges: list[tuple[set[str], set[str]]] = []
+    for function in answer.facts:
+        for node in own_nodes(function):
+            if isinstance(node, ast.Return) and node.value is not None:
+                found |= _names(node.value)
+            elif isinstance(node, ast.Assign):
+                edges.append(({name for target in node.targets for name in _names(target)}, _names(node.value)))
+            elif isinstance(node, ast.AugAssign | ast.AnnAssign) and node.value is not None:
+                edges.append((_names(node.target), _names(node.value)))
+            elif isinstance(node, ast.Call):
+                callee = answer.facts[function].helpers.get(node)
+                own = {a.arg for a in (*callee.args.posonlyargs, *callee.args.args)} if callee else set()
+                edges.append((own, {name for argument in node.args for name in _names(argument)}))
+    size = -1
+    while size < len(found):
+        size = len(found)
+        for targets, sources in edges:
+            if targets & found:
+                found |= sources
+    return found
+
+
+def _names(node: ast.AST) -> set[str]:
+    """Names in an expression, other than in conditions and indices."""
+    if isinstance(node, ast.Name):
+        return {node.id}
+    if isinstance(node, ast.Compare | ast.Subscript):
+        return set()
+    if isinstance(node, ast.IfExp):
+        return _names(node.body) | _names(node.orelse)
+    return {name for child in ast.iter_child_nodes(node) for name in _names(child)}
