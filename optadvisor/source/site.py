@@ -17,7 +17,6 @@ from optadvisor.records import Declined, FunctionRef, Hotspot, Recording, ValueS
 from optadvisor.source.edits import leading_imports
 from optadvisor.source.module import Module
 
-
 _UNTOUCHED = '''def NAME(**functions):
     """Whether these are still the functions defined in this file: no other file has put something in their place."""
     return all(
@@ -177,11 +176,11 @@ class Site:
     def plain_problem(self) -> str:
         """Why this is not a plain top-level function with recorded calls, as a sentence; empty when it is."""
         if self.ref.qualname == "<module>":
-            return "the hot code is at the top of the file, outside any function: in a function of its own it can be rewritten"
+            return "the hot code is at the top of the file, outside any function, where it is not rewritten yet"
         if self.node is None:
             return f"{self.ref.name} is not a plain `def`"
         if self.ref.qualname != self.ref.name:
-            return f"{self.ref.qualname} is a method or an inner function; so far only functions at the top of a file are rewritten"
+            return f"{self.ref.qualname} is a method or an inner function; only top-level functions are rewritten yet"
         if self.node.decorator_list:
             return f"{self.ref.name} is decorated, and the decorator may depend on its code"
         if any(isinstance(n, ast.Yield | ast.YieldFrom) for n in own_nodes(self.node)):
