@@ -4,7 +4,7 @@
 set -eu
 examples=$(cd "$(dirname "$0")" && pwd)
 folder=$1
-megabytes=${2:-20}
+megabytes=${2:-8}
 
 rm -rf "$folder"
 mkdir -p "$folder"

@@ -29,9 +29,9 @@ from optadvisor.verifier.equivalence import DEFAULT, EXACT, Tolerance
 from optadvisor.verifier.statistics import faster, noise_of, paired_ratio
 from optadvisor.verifier.trial import Result, Task
 
-MEASURED = 2
+MEASURED = 3
 """How many of the equal candidates of a function are timed to the end, at most."""
-WORTH_MEASURING = 1.3
+WORTH_MEASURING = 1.6
 """A candidate that took this many times the best one's time in the comparison is not timed any further."""
 FIXED_SECONDS = 90.0
 """Added to every time-out: imports and compilation."""
