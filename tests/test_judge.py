@@ -330,14 +330,14 @@ def test_not_faster_beyond_doubt_is_rejected_with_its_times(trials: Trials, cand
     assert verdict.timing.original_seconds == 1.0
 
 
-def test_only_the_best_two_are_timed_to_the_end(trials: Trials) -> None:
-    for number, seconds in enumerate([0.5, 0.11, 0.1, 0.12]):
+def test_only_the_best_three_are_timed_to_the_end(trials: Trials) -> None:
+    for number, seconds in enumerate([0.5, 0.11, 0.1, 0.12, 0.13]):
         trials.answers[f"candidate-{number}"] = equal(candidate=seconds)
-    verdicts = trials.judge(4)
+    verdicts = trials.judge(5)
     timed = [name for name, _ in trials.tasks if name.endswith("/timed")]
-    assert timed == ["candidate-2/timed", "candidate-1/timed"]
-    assert [isinstance(v, Accepted) for v in verdicts] == [False, True, True, False]
-    for verdict in (verdicts[0], verdicts[3]):
+    assert timed == ["candidate-2/timed", "candidate-1/timed", "candidate-3/timed"]
+    assert [isinstance(v, Accepted) for v in verdicts] == [False, True, True, True, False]
+    for verdict in (verdicts[0], verdicts[4]):
         assert reason_of(verdict)[0] == "not faster"
         assert "“v2”" in reason_of(verdict)[1]
 
