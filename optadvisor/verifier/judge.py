@@ -133,11 +133,12 @@ def judge(
 def _promising(screened: Mapping[int, Result]) -> list[int]:
     """The candidates to time to the end, best first.
 
-    The first round of a compiled candidate includes its compilation, so those are judged without their first call.
+    Judged by their time over the original's in the same trial (from one trial to the next the machine may change its
+    speed), and the compiled ones without their first call.
     """
-    seconds = {number: result.warm_seconds for number, result in screened.items()}
-    ranking = sorted(seconds, key=lambda number: seconds[number])
-    return [n for n in ranking[:MEASURED] if seconds[n] <= WORTH_MEASURING * seconds[ranking[0]]]
+    shares = {number: result.warm_seconds / result.original[0] for number, result in screened.items()}
+    ranking = sorted(shares, key=lambda number: shares[number])
+    return [n for n in ranking[:MEASURED] if shares[n] <= WORTH_MEASURING * shares[ranking[0]]]
 
 
 def _refusal(answer: Result | Rejected) -> Verdict | None:
