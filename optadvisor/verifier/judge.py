@@ -103,9 +103,9 @@ def judge(
     original_seconds = min(control.original)
     noise = noise_of(control.original, control.candidate)
     if noise > UNSETTLED:  # something else ran just then, or the clock rate changed: once more
-        again = court.trial("control", None, CONTROL_SECONDS, original_seconds, compare=False)
-        if isinstance(again, Result) and again.original:
-            noise = min(noise, noise_of(again.original, again.candidate))
+        second = court.trial("control", None, CONTROL_SECONDS, original_seconds, compare=False)
+        if isinstance(second, Result) and second.original:
+            noise = min(noise, noise_of(second.original, second.candidate))
 
     screened: dict[int, Result] = {}
     verdicts: dict[int, Verdict] = {}
