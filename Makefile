@@ -4,13 +4,31 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test lint clean
+.PHONY: demo test test-pythons lint clean
 
 demo: $(READY)  ## profile, suggest, apply and undo on copies of both examples
 	PATH="$(abspath $(BIN)):$$PATH" sh examples/demo.sh .demo
 
 test: lint  ## lint, types, architecture, then all tests
 	$(BIN)/python -m pytest -q -n auto --dist loadgroup
+
+test-pythons:  ## the behaviour tests on every supported Python found on PATH or in ~/.pyenv, each in a .venv-3.X
+	@status=0; for version in 3.11 3.12 3.13; do \
+		found=; \
+		for python in python$$version "$$HOME"/.pyenv/versions/$$version.*/bin/python; do \
+			"$$python" -c "import ensurepip, sys; sys.exit('%d.%d' % sys.version_info[:2] != '$$version')" \
+				2>/dev/null && found=$$python && break; \
+		done; \
+		if [ -z "$$found" ]; then echo "Python $$version: not found here, skipped"; continue; fi; \
+		$(MAKE) --no-print-directory .venv-$$version/.ready FOUND="$$found" && \
+		echo "Python $$version ($$found):" && \
+		BEHAVIOUR_MODES=all .venv-$$version/bin/python -m pytest -q -n 2 tests/test_behaviour.py || status=1; \
+	done; exit $$status
+
+.venv-%/.ready: pyproject.toml
+	$(FOUND) -m venv .venv-$*
+	.venv-$*/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -26,4 +44,4 @@ $(READY): pyproject.toml
 	touch $(READY)
 
 clean:
-	rm -rf $(VENV) .demo build dist *.egg-info
+	rm -rf $(VENV) .venv-3.* .demo build dist *.egg-info

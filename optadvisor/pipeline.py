@@ -1,4 +1,4 @@
-"""The stages in order. The only module that knows them all.
+"""The stages in order. The only module that knows them all; the first three are in `profiling`.
 
 profile → rank → capture → propose → verify → choose → apply → re-measure
 """
@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import dataclasses
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from pathlib import Path
 
 from optadvisor import store
@@ -17,202 +16,31 @@ from optadvisor.errors import RewriterError, UsageError
 from optadvisor.patching import apply as patching
 from optadvisor.patching import files
 from optadvisor.patching.check import Checker
-from optadvisor.probes import callgraph, effects, lines, machine
-from optadvisor.probes.launch import Ended, StandardInput, run_pass
+from optadvisor.probes.launch import StandardInput
+from optadvisor.profiling import Profiled, Progress, profile, rank
 from optadvisor.records import (
     Accepted,
     Declined,
-    FunctionRef,
     Hotspot,
     Level,
     Outcome,
     OutcomeState,
     Plan,
-    Profile,
     Proposal,
     Recording,
     Run,
-    SourceFile,
     Suggestion,
-    Target,
     TargetKind,
-    to_json,
 )
-from optadvisor.source.closure import data_globals, has_top_level_loop
+from optadvisor.source.closure import has_top_level_loop
 from optadvisor.source.module import MODULE_LEVEL, Module
 from optadvisor.source.site import Site
 from optadvisor.verifier import economics
 
-Progress = Callable[[str], None]
+__all__ = ["Applied", "Profiled", "apply", "load_sources", "profile", "rank", "suggest", "undo", "versions_of"]
 
-TOO_SHORT_SECONDS = 0.02
-HOT_SHARE = 0.05
-TOP = 10
-MAX_LINE_CALLS = 1_000_000
-"""Functions called more often are left out of the line pass: it would cost more than it tells."""
-
-
-# ---------------------------------------------------------------- profile, rank, capture
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Profiled:
-    run: Run
-    status: int
-    """What the program ended with, for us to end with too."""
-
-
-def profile(target: Target, *, capture: bool = True, progress: Progress) -> Profiled:
-    """Run the program under cProfile, rank its functions, run it again under line_profiler and keep hot calls."""
-    folder = store.create(Path(target.directory))
-    stdin = StandardInput.open(folder / "stdin")
-    ended = run_pass("profile", target, folder, stdin=stdin, hash_seed=False)
-    modules = _project_modules(ended)
-    journal = effects.read_journal(folder / "profile-files")
-    run = Run(
-        id=folder.name,
-        created=datetime.now().astimezone().isoformat(timespec="seconds"),
-        target=target,
-        environment=machine.environment(),
-        profile=_profile_record(folder, ended, modules, journal),
-    )
-    run = replace(run, hotspots=rank(run.profile))
-    store.save(folder, run)
-    problem = _no_second_pass(run, ended, journal, stdin) if capture else "calls were not recorded (--no-capture)"
-    if problem:
-        run = _noted(run, problem)
-    else:
-        progress("second pass: hot lines and calls")
-        run = _second_pass(run, folder, stdin, journal, modules)
-    store.save(folder, run)
-    return Profiled(run=run, status=ended.status)
-
-
-def rank(profile: Profile, *, top: int = TOP, least: float = HOT_SHARE) -> tuple[Hotspot, ...]:
-    """The functions worth advice: those with a share of the program's time, most own time first."""
-    if profile.plain_seconds < TOO_SHORT_SECONDS:
-        return ()
-    spots = [
-        Hotspot(
-            function=row.function,
-            calls=row.calls,
-            self_seconds=row.self_seconds,
-            inclusive_seconds=min(row.inclusive_seconds, profile.plain_seconds),
-            share=min(row.inclusive_seconds / profile.plain_seconds, 1.0),
-        )
-        for row in profile.functions
-    ]
-    hot = [spot for spot in spots if spot.share >= least]
-    return tuple(sorted(hot, key=lambda spot: -spot.self_seconds)[:top])
-
-
-def _profile_record(folder: Path, ended: Ended, modules: dict[str, Module], journal: effects.Effects) -> Profile:
-    facts = ended.facts
-    if facts is None or "program_seconds" not in facts:
-        why = "it was stopped or ended itself at once"
-        if facts is not None:
-            why = str(facts.get("fault") or facts.get("error", ""))
-        note = f"no profile: the program ended before it could be written ({why})"
-        return Profile(
-            wall_seconds=ended.seconds, plain_seconds=0.0, exit_status=ended.status, error=why, notes=(note,)
-        )
-    digest = callgraph.digest(folder / "profile.prof", facts["costs"], modules)
-    wall = float(facts["program_seconds"])
-    plain = max(wall - digest.overhead_seconds, 0.1 * wall)
-    notes = []
-    if plain < TOO_SHORT_SECONDS:
-        notes.append(f"the program takes {1000 * plain:.0f} ms: too short for advice to be worth anything")
-    elif not any(row.function.qualname != MODULE_LEVEL for row in digest.functions):
-        notes.append("no function of the project's own was called: all time is spent at top level or in libraries")
-    if journal.touched:
-        notes.append(f"the program uses {', '.join(journal.touched)}: each pass over it does that again")
-    names = dict(facts["modules"])
-    return Profile(
-        wall_seconds=wall,
-        plain_seconds=plain,
-        exit_status=ended.status,
-        error=str(facts["error"]),
-        functions=digest.functions,
-        imported=tuple(facts["imported"]),
-        written=journal.written,
-        sources=tuple(
-            SourceFile(path=path, sha256=module.sha256, module=names.get(path, "__main__"))
-            for path, module in sorted(modules.items())
-        ),
-        notes=tuple(notes),
-    )
-
-
-def _project_modules(ended: Ended) -> dict[str, Module]:
-    """The user's own source files that the program loaded, parsed; those that do not parse are left out."""
-    found = {}
-    for path in ended.facts["modules"] if ended.facts else ():
-        if not callgraph.is_project_file(path):
-            continue
-        try:
-            found[path] = Module.read(path)
-        except (OSError, SyntaxError, ValueError):
-            continue
-    return found
-
-
-def _no_second_pass(run: Run, ended: Ended, journal: effects.Effects, stdin: StandardInput) -> str:
-    """Why the program is not run a second time, as a sentence; empty when it is."""
-    if ended.interrupted:
-        return "the program was interrupted: hot lines and calls were not recorded"
-    if not _functions_to_capture(run):
-        return "" if not run.hotspots else "no hot function to look into: calls were not recorded"
-    if stdin.kind == "terminal" and effects.KEYBOARD in journal.touched:
-        return "the program asks for input at the terminal, so it was not run a second time to record calls"
-    if not journal.complete:
-        return "the program overwrites more data than can be put back, so it was not run a second time to record calls"
-    return ""
-
-
-def _functions_to_capture(run: Run) -> list[FunctionRef]:
-    return [spot.function for spot in run.hotspots if spot.function.qualname != MODULE_LEVEL]
-
-
-def _second_pass(
-    run: Run, folder: Path, stdin: StandardInput, journal: effects.Effects, modules: dict[str, Module]
-) -> Run:
-    functions = _functions_to_capture(run)
-    if not functions:
-        return run
-    busy = [to_json(spot.function) for spot in run.hotspots if spot.calls > MAX_LINE_CALLS]
-    after_first = effects.snapshot(journal.before, folder / "after-first")
-    effects.restore(journal.before)
-    try:
-        ended = run_pass(
-            "capture",
-            run.target,
-            folder,
-            stdin=stdin,
-            output=(folder / "capture.out", folder / "capture.err"),
-            timeout=60.0 + 30.0 * run.profile.wall_seconds,
-            functions=[
-                {"function": to_json(ref), "globals": data_globals(modules[ref.path], ref)} for ref in functions
-            ],
-            unprofiled=busy,
-            line_seconds=1.0 + 0.5 * run.profile.wall_seconds,
-        )
-    finally:
-        second = effects.read_journal(folder / "capture-files")
-        effects.restore({path: state for path, state in second.before.items() if path not in after_first})
-        effects.restore(after_first)
-    if ended.interrupted:
-        run = _noted(run, "interrupted while calls were recorded")
-    elif ended.timed_out:
-        run = _noted(run, "the second pass took too long and was stopped")
-    elif ended.status != run.profile.exit_status:
-        run = _noted(run, f"the second pass ended with exit status {ended.status}, unlike the first")
-    found = lines.read(folder / "recordings.json")
-    spots = tuple(replace(spot, lines=found.lines_of(spot.function)) for spot in run.hotspots)
-    return replace(run, hotspots=spots, recordings=found.recordings)
-
-
-def _noted(run: Run, note: str) -> Run:
-    return replace(run, profile=replace(run.profile, notes=(*run.profile.notes, note)))
+OWN_SHARE = 0.05
+"""A refusal is worth a word when the function itself takes this share of the program."""
 
 
 # ---------------------------------------------------------------- propose, verify, choose
@@ -272,7 +100,7 @@ def _owns_time(run: Run, spot: Hotspot, modules: dict[str, Module]) -> bool:
     """Whether a refusal is worth a word: the function itself is hot, not only what it calls or imports."""
     if spot.function.qualname == MODULE_LEVEL and not has_top_level_loop(modules[spot.function.path].tree):
         return False  # imports and calls
-    return spot.self_seconds >= HOT_SHARE * run.profile.plain_seconds
+    return spot.self_seconds >= OWN_SHARE * run.profile.plain_seconds
 
 
 def load_sources(run: Run) -> dict[str, Module]:

@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 """Written into every stored run; a run of another version is refused, not guessed at."""
 
 T = TypeVar("T")
@@ -77,41 +77,119 @@ class Target:
         return " ".join([head + value, *self.arguments])
 
 
+class Sampler(enum.StrEnum):
+    """Where the seconds of a profile come from."""
+
+    OUTSIDE = "py-spy"
+    """Stacks read by another process: unbiased, threads and worker processes included."""
+    SIGNAL = "signal"
+    """Stacks taken by a timer signal of the program's own process: functions right, lines approximate."""
+    TRACE = "cProfile"
+    """Every call timed, the profiler's calibrated cost subtracted."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FunctionStats:
-    """One row of the cProfile pass for a function of the project; library time is folded into its caller."""
+    """What is known of a function of the project; library time is folded into it where it calls a library."""
 
     function: FunctionRef
     calls: int
+    """-1: not counted."""
     self_seconds: float
-    """In its own lines and in the library and built-in calls made from them, profiler cost subtracted."""
+    """In its own lines and in the library and built-in calls made from them."""
     inclusive_seconds: float
+    calls_exact: bool = True
+    """False when counting stopped before the program ended: at least so many."""
+    waiting_seconds: float = 0.0
+    """Part of `self_seconds` in which it waited: for input and output, a lock, a child, or asleep."""
+    raw_self_seconds: float = 0.0
+    """As cProfile reports it, its own cost included; 0 where it did not run."""
     callees: tuple[FunctionRef, ...] = ()
     """Functions of the project that it called."""
+    effects: tuple[str, ...] = ()
+    """What it, or what it calls outside the project, does to the world: `writes files`, `the network`, `the clock`…"""
+    draws: tuple[str, ...] = ()
+    """Random generators it draws from: `random`, `numpy.random`, `numpy.random.Generator`, `random.Random`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LibraryStats:
+    """A function outside the project, for `--all`."""
+
+    name: str
+    """`json.decoder.JSONDecoder.decode`, `numpy.linalg.solve`: module and name as far as known."""
+    place: str
+    """`file:line`, empty for a built-in."""
+    self_seconds: float
+    inclusive_seconds: float
+    calls: int = -1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThreadStats:
+    """A thread, or a worker process, that took part."""
+
+    name: str
+    """`MainThread`, `Thread-1 (work)`, `process 4711`."""
+    active_seconds: float
+    """Not waiting."""
+    main: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineStats:
-    """One line of a hot function in the line_profiler pass."""
+    """One line of a hot function."""
 
     line: int
     hits: int
+    """How often it ran; -1 when unknown."""
     share: float
-    """Of the function's own line time."""
+    """Of the function's inclusive time: what the line calls counts, too."""
+    hits_exact: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoopStats:
+    """Trip counts of one loop of a hot function, over the whole run."""
+
+    line: int
+    entries: int
+    """How often the loop began."""
+    iterations: int
+    """Of all entries together."""
+
+    @property
+    def trips(self) -> float:
+        """Iterations of one entry, on average."""
+        return self.iterations / self.entries if self.entries else 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Profile:
-    """The cProfile pass over the whole program."""
+    """The first pass over the whole program, completed by the counts of the second."""
 
     wall_seconds: float
-    """As measured, profiler included."""
+    """As measured, whatever measuring cost included."""
     plain_seconds: float
-    """Estimate of the program's own time: wall less the calibrated cost of profiling its calls."""
+    """The program's own time: `wall_seconds` of a sampled run; under cProfile less the calibrated cost of its calls."""
     exit_status: int
+    sampler: Sampler = Sampler.TRACE
+    samples: int = 0
+    """Of the main thread; 0 under cProfile."""
+    cpu_seconds: float = 0.0
+    """User and system, children included; 0 where unknown."""
+    memory_bytes: int = 0
+    """Peak resident set; 0 where unknown."""
+    second_pass_seconds: float = 0.0
+    """What counting and recording took, all in all; 0 when there was no second pass."""
+    import_seconds: float = 0.0
+    """Part of `plain_seconds` in which modules were imported."""
     error: str = ""
     """The last line of the traceback when the program raised."""
     functions: tuple[FunctionStats, ...] = ()
+    library: tuple[LibraryStats, ...] = ()
+    """The functions outside the project that took most, own time first."""
+    threads: tuple[ThreadStats, ...] = ()
     imported: tuple[str, ...] = ()
     """Those of the modules that decide start-up cost (numpy, numba, scipy…) that the program imported itself."""
     written: tuple[str, ...] = ()
@@ -120,17 +198,39 @@ class Profile:
     notes: tuple[str, ...] = ()
 
 
+class HotspotClass(enum.StrEnum):
+    """What kind of work a hot function spends its own time on, which decides what can help."""
+
+    NUMBERS = "Python loop on numbers"
+    OBJECTS = "Python loop on objects or strings"
+    CALLS = "call overhead"
+    NATIVE = "NumPy-bound"
+    TEMPORARIES = "allocation and temporaries"
+    COMPILED = "compiled"
+    INPUT_OUTPUT = "input and output"
+    WAITING = "sleep or lock"
+    IMPORTS = "imports and start-up"
+    SUBPROCESS = "another process"
+    UNKNOWN = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hotspot:
-    """A function worth advice, ranked by what could be gained."""
+    """A function worth a look, ranked by its own time."""
 
     function: FunctionRef
     calls: int
+    """-1: not counted."""
     self_seconds: float
     inclusive_seconds: float
     share: float
     """Inclusive seconds over the program's own seconds."""
+    calls_exact: bool = True
     lines: tuple[LineStats, ...] = ()
+    loops: tuple[LoopStats, ...] = ()
+    kind: HotspotClass = HotspotClass.UNKNOWN
+    evidence: str = ""
+    """Why it is of that kind, as a sentence with figures."""
 
     @property
     def ceiling(self) -> float:
@@ -387,6 +487,10 @@ class Environment:
     platform: str
     processor: str
     cores: int
+    load: float = 0.0
+    """Runnable processes of the last minute, before we began."""
+    git: str = ""
+    """Commit of the directory, with `+` when files differ from it; empty outside a repository."""
     packages: tuple[tuple[str, str], ...] = ()
 
 

@@ -98,7 +98,16 @@ class Program:
             except (SyntaxError, ValueError):
                 refs = []
             functions += [{"function": to_json(ref), "globals": []} for ref in refs]
-        return {"functions": functions, "unprofiled": [], "line_seconds": 30.0, "seed": None}
+        return {
+            "functions": functions,
+            "counted": [item["function"] for item in functions],
+            "unprofiled": [],
+            "line_seconds": 30.0,
+            "trace_share": 1.0,
+            "capture_bytes": 2**28,
+            "capture_share": 0.2,
+            "seed": None,
+        }
 
 
 def run_folder(folder: Path) -> Path:

@@ -13,8 +13,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from optadvisor.probes import callgraph, cprofile
-from optadvisor.probes.callgraph import Code, Digest, Edge
+from optadvisor.probes import cprofile
+from optadvisor.profiles import callgraph
+from optadvisor.profiles.callgraph import Code, Digest, Edge
 from optadvisor.records import FunctionStats
 from optadvisor.source.module import Module
 

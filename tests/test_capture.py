@@ -11,10 +11,11 @@ import numpy as np
 import pytest
 from passkit import Program, run_folder
 
-from optadvisor.probes import lines, recorder, snapshots
-from optadvisor.probes.lines import Found
+from optadvisor.probes import recorder, snapshots
 from optadvisor.probes.recorder import Budget, Recorder
 from optadvisor.probes.specs import describe
+from optadvisor.profiles import lines
+from optadvisor.profiles.lines import Found
 from optadvisor.records import FunctionRef, Recording, to_json
 from optadvisor.source.module import Module
 

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import json
 import os
+import pstats
 import signal
 import stat
 import subprocess
 import sys
 import time
+import urllib.request
 from pathlib import Path
 
 import pytest
 from conftest import Command, commands_in
+
+from optadvisor import cli
+from optadvisor.commands import compare, view
+from optadvisor.errors import UsageError
+from optadvisor.records import SCHEMA_VERSION, Environment, Profile, Run, Target, TargetKind
 
 SLOW = """
 import random
@@ -61,12 +68,39 @@ def stored(folder: Path) -> dict[str, object]:
         (["suggest", "20990101"], "no run 20990101"),
         (["apply"], "no run here yet"),
         (["undo"], "no run here yet"),
+        (["report"], "no run here yet"),
+        (["compare"], "no run here yet"),
+        (["view"], "no run here yet"),
+        (["profile", "--quick", "--once", "missing.py"], "choose one of them"),
+        (["profile", "--once", "--engine", "trace", "missing.py"], "choose one of them"),
+        (["profile", "--min-share", "5", "missing.py"], "--min-share is 5: write it as 5%"),
+        (["profile", "--top", "0", "missing.py"], "--top must be 1 or more"),
+        (["profile", "--timeout=-1", "missing.py"], "--timeout must be 0 or more"),
     ],
 )
 def test_usage_errors_are_one_line_and_exit_2(optadvisor: Command, words: list[str], says: str) -> None:
     done = optadvisor(*words)
     assert done.returncode == 2
     assert says in one_line(done.stderr)
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (["-o", "walk.html"], ".prof, .lprof, .speedscope.json, .json"),
+        (["-o", "ok.prof", "-o", "no/folder.prof"], "there is no folder"),
+        (["--stdin", "missing.txt"], "no such file: missing.txt"),
+        (["--stdin", "."], "cannot be read"),
+    ],
+)
+def test_what_cannot_work_is_said_before_the_program_runs(
+    optadvisor: Command, tmp_path: Path, options: list[str], says: str
+) -> None:
+    script(tmp_path, "open('ran', 'w')\n")
+    done = optadvisor("profile", *options, "program.py")
+    assert done.returncode == 2
+    assert says in one_line(done.stderr)
+    assert not (tmp_path / "ran").exists()
 
 
 def test_a_syntax_error_is_pythons_own_and_exits_as_python_does(optadvisor: Command, tmp_path: Path) -> None:
@@ -107,6 +141,210 @@ def test_short_programs_and_programs_without_hot_functions_say_so(optadvisor: Co
     assert "Nothing to apply" in done.stdout
 
 
+# ---------------------------------------------------------------- whose words are whose
+
+
+@pytest.mark.parametrize(
+    ("words", "program"),
+    [
+        ("profile a.py --top 3", "a.py --top 3"),
+        ("profile --top 3 a.py -q", "a.py -q"),
+        ("profile --top=3 a.py -m", "a.py -m"),
+        ("profile --top 3 -q --engine trace --min-share 5% a.py x", "a.py x"),
+        ("profile -o x.prof --output y.prof a.py -o z", "a.py -o z"),
+        ("profile -ox.prof a.py -o z", "a.py -o z"),
+        ("profile -qvo x.prof a.py -o z", "a.py -o z"),
+        ("profile --stdin -m a.py -q", "a.py -q"),
+        ("profile --no-capture --quick --all a.py --help", "a.py --help"),
+        ("profile -m mod --help -q", "--help -q"),
+        ("profile -mmod --help", "--help"),
+        ("profile -qm mod -c x", "-c x"),
+        ("profile -c code -- -q", "-- -q"),
+        ("profile -q -v -c code -m x", "-m x"),
+        ("profile - --top 3", "- --top 3"),
+    ],
+)
+def test_what_stands_behind_the_program_is_its_own(words: str, program: str) -> None:
+    separated = cli.separate_program(words.split())
+    position = separated.index("--")
+    assert " ".join(separated[position + 1 :]) == program
+    assert [*separated[:position], *separated[position + 1 :]] == words.split()
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["profile", "profile -- a.py -q", "profile --top", "profile -m", "profile --top 3", "suggest -m x", "--help"],
+)
+def test_nothing_is_separated_where_no_program_is_named(words: str) -> None:
+    assert cli.separate_program(words.split()) == words.split()
+
+
+# ---------------------------------------------------------------- settings, exports, two runs side by side
+
+
+@pytest.fixture(scope="module")
+def profiled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Command]:
+    """A folder with settings, and one quick run of a program that tells what it was given."""
+    folder = tmp_path_factory.mktemp("profiled")
+    command = commands_in(folder)
+    told = "print(sys.argv[1:], sys.stdin.read())\n"
+    script(folder, SLOW.replace("60_000", "200_000") + "\nimport sys\n" + told)
+    (folder / "pyproject.toml").write_text("[tool.optadvisor]\nquick = true\ntopp = 1\n")
+    (folder / "input.txt").write_text("from a file")
+    done = command(
+        *("profile", "--top", "1", "--stdin", "input.txt", "-o", "a.prof", "-o", "a.speedscope.json", "-o", "a.json"),
+        *("program.py", "--top", "9", "-o", "b.prof"),
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "200001\n['--top', '9', '-o', 'b.prof'] from a file\n"
+    assert "has no setting topp; did you mean top?" in done.stderr
+    assert "wrote a.prof" in done.stderr
+    return folder, command
+
+
+profiling = pytest.mark.xdist_group("profiled")
+
+
+@profiling
+def test_exports_are_written_where_asked(profiled: tuple[Path, Command]) -> None:
+    folder, _ = profiled
+    assert any(name == "wander" for _, _, name in pstats.Stats(str(folder / "a.prof")).stats)  # type: ignore[attr-defined]
+    assert json.loads((folder / "a.speedscope.json").read_text())["profiles"]
+    assert str(folder / "program.py") in json.loads((folder / "a.json").read_text())["sources"]
+    assert not (folder / "b.prof").exists()
+
+
+@profiling
+def test_report_shows_a_stored_run_again(profiled: tuple[Path, Command]) -> None:
+    folder, optadvisor = profiled
+    done = optadvisor("report", "--top", "1", "-o", "again.prof")
+    assert done.returncode == 0
+    assert "wander" in done.stdout
+    assert (folder / "again.prof").exists()
+    refused = optadvisor("report", "-o", "a.lprof")
+    assert refused.returncode == 2
+    assert "without --quick" in refused.stderr
+
+
+@profiling
+def test_compare_wants_two_runs_and_shows_what_changed(profiled: tuple[Path, Command]) -> None:
+    folder, optadvisor = profiled
+    alone = optadvisor("compare")
+    assert alone.returncode == 2
+    assert "there is one run of program.py" in alone.stderr
+    path = folder / "program.py"
+    before = path.read_text()
+    path.write_text(before.replace("def main", "def added():\n    return 1\n\ndef main"))
+    try:
+        assert optadvisor("profile", "-q", "program.py").returncode == 0
+    finally:
+        path.write_text(before)
+    done = optadvisor("compare")
+    assert done.returncode == 0
+    assert "Whole program:" in done.stdout
+    data = json.loads(optadvisor("compare", "--json").stdout)
+    assert data["before"] < data["after"]
+    assert {"wander"} <= {row["function"]["qualname"] for row in data["functions"]}
+    assert optadvisor("compare", data["after"], data["after"]).returncode == 2
+
+
+@profiling
+def test_view_serves_the_profile_in_snakeviz(profiled: tuple[Path, Command]) -> None:
+    folder, _ = profiled
+    command = [sys.executable, "-m", "optadvisor", "view", "--port", "8640"]
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True, start_new_session=True) as server:
+        try:
+            assert server.stdout is not None
+            url = next(line.strip() for line in server.stdout if line.startswith("http://"))
+            page = urllib.request.urlopen(url, timeout=30).read().decode()
+            assert "wander" in page
+        finally:
+            os.killpg(server.pid, signal.SIGINT)
+        assert server.wait(timeout=30) == 0
+
+
+@pytest.mark.parametrize(
+    ("environment", "system", "terminal", "shown"),
+    [
+        ({}, "linux", True, False),
+        ({"DISPLAY": ""}, "linux", True, False),
+        ({"DISPLAY": ":0"}, "linux", True, True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, "linux", True, True),
+        ({"DISPLAY": ":0"}, "linux", False, False),
+        ({}, "darwin", True, True),
+        ({}, "darwin", False, False),
+    ],
+)
+def test_a_browser_opens_only_in_front_of_someone(
+    environment: dict[str, str], system: str, terminal: bool, shown: bool
+) -> None:
+    assert view.has_display(environment, system, terminal) is shown
+
+
+@pytest.mark.parametrize("browser", [True, False])
+def test_view_becomes_snakeviz(browser: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    became: list[list[str]] = []
+    view.start(Path("run/view.prof"), 9000, browser=browser, execute=lambda _, words: became.append(words))
+    (words,) = became
+    assert words[0] == sys.executable
+    assert words[-1] == "run/view.prof"
+    assert ("--server" in words) is not browser
+    assert ("Ctrl-C" in capsys.readouterr().out) is not browser
+
+
+def a_run(name: str, program: str = "a.py", *arguments: str, seconds: float = 1.0) -> Run:
+    return Run(
+        id=name,
+        created="",
+        target=Target(kind=TargetKind.SCRIPT, value=program, arguments=arguments, directory="/"),
+        environment=Environment(python="", implementation="", platform="", processor="", cores=1),
+        profile=Profile(wall_seconds=seconds, plain_seconds=seconds, exit_status=0),
+    )
+
+
+RUNS = [
+    a_run("1"),
+    a_run("2", "b.py"),
+    a_run("3", "a.py", "x"),
+    a_run("4"),
+    a_run("5", seconds=0.0),
+    a_run("6", "b.py"),
+]
+
+
+@pytest.mark.parametrize(
+    ("count", "names", "expected"),
+    [
+        (4, [], ("1", "4")),  # the same arguments before the nearest ones
+        (3, [], ("1", "3")),
+        (6, [], ("2", "6")),
+        (6, ["2"], ("2", "6")),
+        (6, ["1"], ("1", "4")),
+        (6, ["3"], ("3", "4")),
+        (6, ["4", "1"], ("4", "1")),
+        (6, ["1", "2"], ("1", "2")),
+    ],
+)
+def test_which_runs_are_compared(count: int, names: list[str], expected: tuple[str, str]) -> None:
+    one, other = compare.pair(RUNS[:count], names)
+    assert (one.id, other.id) == expected
+
+
+@pytest.mark.parametrize(
+    ("count", "names", "says"),
+    [
+        (0, [], "no run here yet"),
+        (1, [], "one run of a.py"),
+        (6, ["5"], "no profile"),
+        (6, ["1", "5"], "no profile"),
+        (6, ["1", "1"], "same run"),
+    ],
+)
+def test_which_runs_cannot_be_compared(count: int, names: list[str], says: str) -> None:
+    with pytest.raises(UsageError, match=says):
+        compare.pair(RUNS[:count], names)
+
+
 # ---------------------------------------------------------------- runs on disk
 
 
@@ -123,7 +361,10 @@ def test_runs_are_private_and_ignored(optadvisor: Command, tmp_path: Path) -> No
     ("damage", "says"),
     [
         (lambda path: path.write_text("{"), "damaged"),
-        (lambda path: path.write_text(path.read_text().replace('"schema": 1', '"schema": 99')), "another version"),
+        (
+            lambda path: path.write_text(path.read_text().replace(f'"schema": {SCHEMA_VERSION}', '"schema": 99')),
+            "another version",
+        ),
         (lambda path: path.write_text(path.read_text().replace('"hotspots"', '"hot"')), "damaged"),
     ],
 )
@@ -263,4 +504,7 @@ def test_help_imports_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
-    assert all(name in done.stdout for name in ("profile", "suggest", "apply", "undo", "runs", "doctor"))
+    assert all(
+        name in done.stdout
+        for name in ("profile", "report", "suggest", "apply", "undo", "compare", "view", "runs", "doctor")
+    )

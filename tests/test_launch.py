@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from passkit import Program
 
+from optadvisor.probes import launch
 from optadvisor.probes.launch import Ended, StandardInput, run_pass, run_quietly
 
 ECHO = Program.of("import sys\nprint(repr(sys.stdin.read()))")
@@ -146,16 +147,34 @@ def test_a_request_to_end_is_passed_on(tmp_path: Path) -> None:
 
 
 def test_a_time_limit_ends_all_that_a_hidden_pass_started(tmp_path: Path) -> None:
-    program = Program.of("import os, time\nprint(os.getpid(), os.fork(), flush=True)\ntime.sleep(30)")
-    program.lay_out(tmp_path / "work")
-    output = tmp_path / "out", tmp_path / "err"
-    stdin = StandardInput(spool=tmp_path / "none")
-    target = program.target(tmp_path / "work")
-    ended = run_pass("profile", target, tmp_path, stdin=stdin, output=output, timeout=2.0)
-    assert (ended.timed_out, ended.interrupted, ended.facts, ended.status) == (True, False, None, 137)
+    ended = timed_out(tmp_path, "")
+    assert ended.status == 130
+    assert ended.facts is not None
+    assert ended.facts["error"] == "KeyboardInterrupt"
+
+
+def test_a_time_limit_ends_what_does_not_listen_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(launch, "GRACE_SECONDS", 0.3)
+    ended = timed_out(tmp_path, "import signal\nsignal.signal(2, signal.SIG_IGN)\n")
+    assert (ended.status, ended.facts) == (137, None)
+
+
+def test_a_time_limit_ends_what_outlives_the_program(tmp_path: Path) -> None:
+    timed_out(tmp_path, "import os, signal\nif os.fork() == 0: signal.signal(2, signal.SIG_IGN)\n")
+
+
+def timed_out(folder: Path, beginning: str) -> Ended:
+    program = Program.of(f"{beginning}import os, time\nprint(os.getpid(), os.fork(), flush=True)\ntime.sleep(30)")
+    program.lay_out(folder / "work")
+    output = folder / "out", folder / "err"
+    stdin = StandardInput(spool=folder / "none")
+    target = program.target(folder / "work")
+    ended = run_pass("profile", target, folder, stdin=stdin, output=output, timeout=2.0)
+    assert (ended.timed_out, ended.interrupted) == (True, False)
     for number in output[0].read_text().split():
         if number != "0":
             wait_until_gone(int(number))
+    return ended
 
 
 def wait_until_gone(process: int) -> None:
@@ -193,5 +212,5 @@ def test_ctrl_c_ends_a_trial_that_does_not_listen(tmp_path: Path, monkeypatch: p
 
 def test_how_a_trial_ended(tmp_path: Path) -> None:
     ended = run_quietly("optadvisor_no_such_module", tmp_path / "task.json", timeout=30)
-    assert ended == Ended(status=1, seconds=ended.seconds)
+    assert ended == Ended(status=1, seconds=ended.seconds, process=ended.process)
     assert b"No module named" in (tmp_path / "task.out").read_bytes()

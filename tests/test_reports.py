@@ -7,13 +7,13 @@ import hashlib
 import json
 import re
 from collections.abc import Callable
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reportkit import ENVIRONMENT, normal, printed
 from rich.cells import cell_len
 from rich.console import Console
 
@@ -23,11 +23,11 @@ from optadvisor.records import (
     CapturedCall,
     Declined,
     Edit,
-    Environment,
     FunctionRef,
     Hotspot,
     Level,
     LineStats,
+    LoopStats,
     Outcome,
     OutcomeState,
     Patch,
@@ -63,7 +63,6 @@ def walk(n):
 def größe(s):
 \treturn "\x1b[31m" + s
 """
-ENVIRONMENT = Environment(python="3.11.7", implementation="CPython", platform="Linux", processor="CPU", cores=2)
 DIFF = "--- walk.py\n+++ walk.py\n@@ -1 +1 @@\n-old [bold]x[/bold]\n+new \x1b[2J " + "y" * 90 + "\n"
 
 Print = Callable[[Run, Console], None]
@@ -200,20 +199,6 @@ def empty() -> Run:
     )
 
 
-def printed(report: Callable[[Console], None], *, width: int = 80, colour: bool = False) -> str:
-    file = StringIO()
-    console = Console(
-        file=file, width=width, force_terminal=colour, no_color=not colour, color_system="truecolor" if colour else None
-    )
-    report(console)
-    return file.getvalue()
-
-
-def normal(text: str) -> str:
-    """White space made equal, so that sentences can be found across line ends."""
-    return " ".join(re.sub(r"\x1b\[[0-9;]*m", "", text).split())
-
-
 def show_suggestions(run: Run, console: Console) -> None:
     terminal.print_suggestions(run, console, diffs={"walk-1": DIFF}, show_diff=True)
 
@@ -267,57 +252,6 @@ def test_stored_run_prints_the_same(run: Run, report: Print) -> None:
 @pytest.mark.parametrize("width", [20, 80])
 def test_empty_run(empty: Run, report: Print, width: int) -> None:
     assert printed(lambda console: report(empty, console), width=width).strip()
-
-
-# ---------------------------------------------------------------- profile
-
-
-def test_profile(run: Run) -> None:
-    text = printed(lambda console: terminal.print_profile(run, console))
-    flat = normal(text)
-    assert "walk.py [red] 1000" in flat
-    assert "Takes 0.921 s on its own (estimated); 1.52 s under the profiler." in flat
-    assert re.search(r"walk +walk.py:4 +0.512 s +0.901 s +█+▉ +98 % +1 +45×", text)
-    assert re.search(r"größe +walk.py:11 +1.23 ms +1.23 ms +▏ +0.1 % +20,000 +1.00×", text)
-    assert re.search(r"top-level code +walk.py +0 s .* over 100×", text)
-    assert "Note: Threads were started; their time is not in these figures." in flat
-    assert flat.endswith("Next: optadvisor suggest Looks for faster versions of these functions. It changes no file.")
-
-
-def test_hot_lines_show_their_source_literally(run: Run) -> None:
-    text = printed(lambda console: terminal.print_profile(run, console), width=120)
-    assert re.search(r"6 +█▋ +20 % +1,001 +for i in range\(n\): *\n", text)
-    assert "    x.append(x[-1] + random.random())  # [red]not markup[/red] :smile:" in text
-    assert r'return "\x1b[31m" + s' in text
-
-
-def test_changed_file_shows_no_source(run: Run, path: Path) -> None:
-    path.write_text(SOURCE + "\n", encoding="utf-8")
-    flat = normal(printed(lambda console: terminal.print_profile(run, console)))
-    assert "x.append" not in flat
-    assert "walk.py is not as it was when it was profiled, so its text is not shown." in flat
-    assert "1,000,000" in flat
-
-
-@pytest.mark.parametrize("data", [b"# coding: nonsense\n", b"\xff\xfe\n", b""])
-def test_unreadable_source(run: Run, path: Path, data: bytes) -> None:
-    path.write_bytes(data)
-    source = SourceFile(path=str(path), sha256=hashlib.sha256(data).hexdigest())
-    run = dataclasses.replace(run, profile=dataclasses.replace(run.profile, sources=(source,)))
-    assert "80 %" in printed(lambda console: terminal.print_profile(run, console))
-
-
-def test_failed_program(run: Run) -> None:
-    profile = dataclasses.replace(run.profile, exit_status=1, error="ValueError: [bold]no[/bold]")
-    run = dataclasses.replace(run, profile=profile)
-    flat = normal(printed(lambda console: terminal.print_profile(run, console)))
-    assert "It ended with exit status 1 (ValueError: [bold]no[/bold]): the figures cover what ran." in flat
-
-
-def test_no_hotspot_is_no_dead_end(empty: Run) -> None:
-    flat = normal(printed(lambda console: terminal.print_profile(empty, console)))
-    assert "nothing to speed up" in flat
-    assert "Next:" not in flat
 
 
 # ---------------------------------------------------------------- suggestions
@@ -518,9 +452,61 @@ def test_words() -> None:
     assert say.sentence(" It\n is  so ") == "It is so."
     assert say.sentence("Is it?") == "Is it?"
     assert say.sentence("") == ""
+    assert say.sentence("It takes long (1 s)") == "It takes long (1 s)."
+    assert say.sentence("It does (or not!)") == "It does (or not!)"
     assert say.percent(1.0) == "100 %"
     assert say.percent(0.0421) == "4.2 %"
-    assert say.percent(0.00001) == "under 0.1 %"
+    assert say.percent(0.00001) == "<0.1 %"
+    assert say.percent(float("inf")) == say.percent(float("nan")) == "? %"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (-1, "—"),
+        (0, "0"),
+        (9_999_999, "9,999,999"),
+        (10_000_000, "10.0 M"),
+        (14_249_999, "14.2 M"),
+        (999_999_999, "1.00 G"),
+        (2_000_000_000_000, "2,000 G"),
+    ],
+)
+def test_count(value: int, text: str) -> None:
+    assert say.count(value) == text
+
+
+@pytest.mark.parametrize(
+    ("entries", "iterations", "text"),
+    [(3, 3_000_000, "3 × 1,000,000"), (1000, 2500, "1,000 × 2.5"), (0, 0, "0 × 0"), (7, 2000, "7 × 286")],
+)
+def test_trips(entries: int, iterations: int, text: str) -> None:
+    assert say.trips(LoopStats(line=1, entries=entries, iterations=iterations)) == text
+
+
+def test_memory() -> None:
+    assert [say.memory(size) for size in (512, 999_400, 92_400_000, 999_400_000, 1_240_000_000)] == [
+        "1 kB",
+        "999 kB",
+        "92 MB",
+        "999 MB",
+        "1.2 GB",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("qualname", "text"),
+    [
+        ("<module>", "top-level code"),
+        ("Grid.step", "Grid.step"),
+        ("outer.<locals>.inner", "outer.inner"),
+        ("outer.<locals>.<lambda>", "lambda in outer"),
+        ("<lambda>", "lambda"),
+        ("Grid.cells.<locals>.<genexpr>", "generator expression in Grid.cells"),
+    ],
+)
+def test_label(qualname: str, text: str) -> None:
+    assert say.label(FunctionRef(path="/p/a.py", qualname=qualname, first_line=1)) == text
 
 
 @given(st.text())
@@ -554,6 +540,7 @@ def test_paths() -> None:
 
 def test_bars() -> None:
     assert [say.bar(share, 4) for share in (0, 0.001, 0.5, 1, 2)] == ["", "▏", "██", "████", "████"]
+    assert say.bar(float("nan"), 4) == ""
 
 
 def test_captured_calls_are_not_needed(run: Run) -> None:

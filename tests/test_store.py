@@ -96,7 +96,7 @@ def other(**changes: Any) -> str:
         "3",
         "null",
         "{}",
-        '{"schema": 1}',
+        f'{{"schema": {SCHEMA_VERSION}}}',
         other(run=None),
         other(run={}),
         other(run=to_json(RUN) | {"surprise": 1}),

@@ -8,11 +8,12 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import resource
 import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
@@ -28,8 +29,11 @@ BOOT = (
     "(frozenset(__import__('sys').modules), __import__('time').perf_counter())"
 )
 """What `python -P -c` executes, with the task's file as argument: an expression, so that `__main__` stays clean."""
+GO_SAMPLED, GO_ALONE = b"o", b"s"
+"""What a program that waits at its gate is told: it is sampled from outside, or has to do it itself."""
 HEAVY = ("numpy", "numba", "scipy", "pandas", "cupy", "matplotlib", "torch", "jax", "sklearn")
 """Modules whose import decides start-up cost; whether the program pays it already matters for every projection."""
+_RSS_UNIT = 1 if sys.platform == "darwin" else 1024
 
 
 @dataclass(kw_only=True)
@@ -50,7 +54,7 @@ def main(startup: frozenset[str], began: float) -> None:
     target = cast("Target", SimpleNamespace(**task["target"]))  # see runner: without importing the records
     folder = Path(task["folder"])
     name = task["name"]
-    prepared = {"profile": _profile, "capture": _capture, "check": _check}[name](task, folder)
+    prepared = _PASSES[name](task, folder)
     process = os.getpid()
     Journal(folder=folder / f"{name}-files").install()
     preparing_seconds = time.perf_counter() - began
@@ -118,7 +122,58 @@ def _source_modules(target: Target) -> dict[str, str]:
     return found
 
 
-# ---------------------------------------------------------------- the three passes
+# ---------------------------------------------------------------- the passes
+
+
+def _sample(task: dict[str, Any], folder: Path) -> Pass:
+    return _sampled(Pass(), task, folder)
+
+
+def _once(task: dict[str, Any], folder: Path) -> Pass:
+    return _sampled(_capture(task, folder), task, folder)
+
+
+def _sampled(inner: Pass, task: dict[str, Any], folder: Path) -> Pass:
+    """`inner`, begun when samples are being taken; where they cannot be taken from outside, by ourselves."""
+    told = os.read(task["gate"], 1)
+    os.close(task["gate"])
+    alone = None
+    if told != GO_SAMPLED:
+        from optadvisor.probes.stacks import SignalSampler
+
+        alone = SignalSampler()
+    facts: dict[str, Any] = {}
+
+    def body_sampled(body: Callable[[], None]) -> None:
+        with _measured(facts):
+            if alone is not None:
+                alone.start()
+            body()
+
+    def finish() -> dict[str, Any]:
+        if alone is not None:
+            alone.stop()
+            alone.save(folder / "samples-signal.json")
+        return {**inner.finish(), **facts}
+
+    return replace(inner, around=lambda body: inner.around(lambda: body_sampled(body)), finish=finish)
+
+
+@contextlib.contextmanager
+def _measured(facts: dict[str, Any]) -> Iterator[None]:
+    """Into `facts`, seconds by the clock and of CPU, own and waited-for children's, and the peak of memory."""
+    began, spent = time.perf_counter(), _cpu_seconds()
+    try:
+        yield
+    finally:
+        facts["program_seconds"] = time.perf_counter() - began
+        facts["cpu_seconds"] = _cpu_seconds() - spent
+        facts["memory_bytes"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _RSS_UNIT
+
+
+def _cpu_seconds() -> float:
+    usages = map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(usage.ru_utime + usage.ru_stime for usage in usages)
 
 
 def _profile(_task: dict[str, Any], folder: Path) -> Pass:
@@ -128,13 +183,12 @@ def _profile(_task: dict[str, Any], folder: Path) -> Pass:
     facts: dict[str, Any] = {}
 
     def around(body: Callable[[], None]) -> None:
-        began = time.perf_counter()
-        profiler.enable()
-        try:
-            body()
-        finally:
-            profiler.disable()
-            facts["program_seconds"] = time.perf_counter() - began
+        with _measured(facts):
+            profiler.enable()
+            try:
+                body()
+            finally:
+                profiler.disable()
 
     def finish() -> dict[str, Any]:
         if facts:
@@ -165,3 +219,6 @@ def _check(task: dict[str, Any], _folder: Path) -> Pass:
     if task["seed"] is not None:
         seeding.inject(task["seed"])
     return Pass()
+
+
+_PASSES = {"sample": _sample, "once": _once, "profile": _profile, "capture": _capture, "check": _check}

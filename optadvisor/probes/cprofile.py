@@ -23,14 +23,14 @@ def start() -> cProfile.Profile:
     return cProfile.Profile()
 
 
-def dump(profiler: cProfile.Profile, path: Path) -> None:
+def dump(profiler: cProfile.Profile, path: Path, *, without: str = "") -> None:
     """Write the statistics in the format of `pstats`.
 
     Unlike `Profile.dump_stats`, which keeps only the last of several functions of one name on one line (two generator
-    expressions, two lambdas), it adds them up.
+    expressions, two lambdas), it adds them up. `without`: a folder whose functions are left out, wrappers aside.
     """
     rows: dict[Any, list[Any]] = {}
-    entries = profiler.getstats()
+    entries = [entry for entry in profiler.getstats() if not _lies_in(without, entry.code)]
     for entry in entries:
         row = rows.setdefault(_label(entry.code), [0, 0, 0.0, 0.0, {}])
         row[:4] = _sum(row, (entry.callcount - entry.reccallcount, entry.callcount, entry.inlinetime, entry.totaltime))
@@ -43,6 +43,10 @@ def dump(profiler: cProfile.Profile, path: Path) -> None:
             figures = (called.callcount, called.callcount - called.reccallcount, called.inlinetime, called.totaltime)
             callers[_label(entry.code)] = tuple(_sum(callers.get(_label(entry.code), (0, 0, 0.0, 0.0)), figures))
     path.write_bytes(marshal.dumps({label: tuple(row) for label, row in rows.items()}))
+
+
+def _lies_in(folder: str, code: Any) -> bool:
+    return bool(folder) and not isinstance(code, str) and code.co_filename.startswith(folder) and code.co_name[0] != "<"
 
 
 def _label(code: Any) -> tuple[str, int, str]:

@@ -21,6 +21,7 @@ import threading
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import CodeType
 from typing import Any
 
 from optadvisor.errors import ProgramError
@@ -29,6 +30,9 @@ KEEP_LIMIT = 256 * 2**20
 """Bytes of earlier file states kept per run; a program that overwrites more is run, but not put back."""
 
 KEYBOARD = "the keyboard"
+READS, WRITES = "reads files", "writes files"
+_OURS = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
+_STDLIB = os.path.dirname(os.__file__) + os.sep
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 _PATH_EVENTS = {
     "os.remove": ((0, 1),),
@@ -107,6 +111,14 @@ def _database(name: Any) -> list[str]:
     return [_absolute(path) + suffix for suffix in ("", "-journal", "-wal", "-shm")]
 
 
+def _is_library(file: str) -> bool:
+    return file.startswith((_OURS, _STDLIB, "<frozen ")) or f"{os.sep}site-packages{os.sep}" in file
+
+
+def _is_code(path: str) -> bool:
+    return path.endswith((".py", ".pyc", ".so", ".pth")) or path.startswith(("/proc/", "/sys/", "/dev/"))
+
+
 def _absolute(path: str | bytes) -> str:
     return os.path.abspath(os.fsdecode(path))
 
@@ -132,6 +144,7 @@ class Journal:
     touched: set[str] = field(default_factory=set)
     kept_bytes: int = 0
     copies: int = 0
+    blamed: set[tuple[CodeType, str]] = field(default_factory=set)
     busy: set[int] = field(default_factory=set)
     """Threads that are inside the hook: its own events are none of the program's."""
 
@@ -149,6 +162,7 @@ class Journal:
             return
         self.busy.add(thread)
         try:
+            self.blame(event, arguments)
             self.notice(event, arguments)
         except OSError:
             self.write({"incomplete": event})
@@ -213,6 +227,21 @@ class Journal:
             self.touched.add(what)
             self.write({"touched": what})
 
+    def blame(self, event: str, arguments: tuple[Any, ...]) -> None:
+        """Note which function of the program is at work; once for each thing it does."""
+        did = _OUTSIDE_EVENTS.get(event, "")
+        if not did and event not in ("import", "open"):
+            did = WRITES
+        if event == "open" and isinstance(arguments[0], str | bytes) and not _is_code(os.fsdecode(arguments[0])):
+            did = WRITES if written_paths(event, arguments) else READS
+        frame = sys._getframe(2) if did else None
+        while frame is not None and _is_library(frame.f_code.co_filename):
+            frame = frame.f_back
+        if frame is not None and (frame.f_code, did) not in self.blamed:
+            self.blamed.add((frame.f_code, did))
+            code = frame.f_code
+            self.write({"by": [code.co_filename, code.co_firstlineno, code.co_qualname], "did": did})
+
     def write(self, entry: Mapping[str, Any]) -> None:
         """One line in one call, so that processes do not mix theirs."""
         with contextlib.suppress(OSError):
@@ -235,6 +264,8 @@ class Effects:
     """Path → a copy of the file, link or (empty) folder that was there before, None where there was nothing."""
     touched: tuple[str, ...]
     complete: bool
+    by: Mapping[tuple[str, int, str], tuple[str, ...]] = field(default_factory=dict)
+    """(real file, first line, qualified name) of the program's function that did it → what it did."""
 
     @property
     def written(self) -> tuple[str, ...]:
@@ -246,6 +277,7 @@ def read_journal(folder: Path) -> Effects:
     """The journal a child left in `folder`; empty and incomplete when there is none."""
     before: dict[str, Path | None] = {}
     touched: set[str] = set()
+    by: dict[tuple[str, int, str], tuple[str, ...]] = {}
     complete = True
     try:
         lines = (folder / _JOURNAL).read_text().splitlines()
@@ -260,8 +292,12 @@ def read_journal(folder: Path) -> Effects:
         if "path" in entry:
             before.setdefault(entry["path"], None if entry["copy"] is None else folder / entry["copy"])
         touched |= {entry["touched"]} if "touched" in entry else set()
+        if "by" in entry:
+            file, line, name = entry["by"]
+            key = os.path.realpath(file), line, name
+            by[key] = (*by.get(key, ()), entry["did"])
         complete = complete and "incomplete" not in entry
-    return Effects(before=before, touched=tuple(sorted(touched)), complete=complete)
+    return Effects(before=before, touched=tuple(sorted(touched)), complete=complete, by=by)
 
 
 def snapshot(paths: Iterable[str], folder: Path) -> dict[str, Path | None]:

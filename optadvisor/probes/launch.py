@@ -19,8 +19,12 @@ from pathlib import Path
 from types import FrameType
 from typing import IO, Any
 
-from optadvisor.probes.child import BOOT
+from optadvisor.probes.child import BOOT, GO_ALONE, GO_SAMPLED
+from optadvisor.probes.sampling import Sampler
 from optadvisor.records import Target, to_json
+
+GRACE_SECONDS = 3.0
+"""Between the request to end when time is up, and the end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +39,9 @@ class Ended:
     interrupted: bool = False
     """Ctrl-C, SIGTERM or SIGHUP reached us while it ran."""
     timed_out: bool = False
+    process: int = 0
+    unsampled: str = ""
+    """Why the pass could not be sampled from outside, as a sentence; empty when it was, or was not meant to be."""
 
 
 # ---------------------------------------------------------------- standard input
@@ -69,6 +76,12 @@ class StandardInput:
             else:
                 source.kind = "device"
         return source
+
+    @classmethod
+    def of_file(cls, spool: Path, path: Path) -> StandardInput:
+        """The bytes of a file in every pass, the first one included (`--stdin FILE`). Raises `OSError`."""
+        shutil.copyfile(path, spool)
+        return cls(spool=spool, kind="named")
 
     @contextlib.contextmanager
     def feed(self) -> Iterator[int | IO[bytes] | None]:
@@ -136,31 +149,61 @@ def run_pass(
     output: tuple[Path, Path] | None = None,
     timeout: float | None = None,
     hash_seed: bool = True,
+    sampler: Sampler | None = None,
     **extra: Any,
 ) -> Ended:
-    """One pass over the program in a child process: `profile`, `capture` or `check`.
+    """One pass over the program in a child process: `sample`, `profile`, `capture` or `check`.
 
     With `output`, standard output and error go to these two files, and the program has no terminal; without, they are
     the user's own. `hash_seed` fixes the order of sets of strings unless the user did, so that passes can be compared.
+    With a `sampler` the program waits until samples are being taken, or until it is clear that they cannot.
     """
     task = folder / f"{name}-task.json"
     result = folder / f"{name}.json"
     result.unlink(missing_ok=True)
     shutil.rmtree(folder / f"{name}-files", ignore_errors=True)  # the journal of an earlier pass
-    task.write_text(json.dumps({"name": name, "target": to_json(target), "folder": str(folder.resolve()), **extra}))
     environment = dict(os.environ)
     if hash_seed:
         environment.setdefault("PYTHONHASHSEED", "0")
     command = [sys.executable, "-P", "-c", BOOT, str(task.resolve())]
     with contextlib.ExitStack() as stack:
+        gate = _Gate(sampler=sampler) if sampler is not None else None
+        if gate is not None:
+            stack.enter_context(gate.opened())
+            extra["gate"] = gate.reading
+        task.write_text(json.dumps({"name": name, "target": to_json(target), "folder": str(folder.resolve()), **extra}))
         out, err = (stack.enter_context(open(path, "wb")) for path in output) if output else (None, None)
         source = stack.enter_context(stdin.feed())
         streams: dict[str, Any] = {"stdin": source, "stdout": out, "stderr": err}
-        ended = _wait(command, streams, target.directory, environment, timeout, hidden=output is not None)
+        ended = _wait(command, streams, target.directory, environment, timeout, hidden=output is not None, gate=gate)
     facts = None
     with contextlib.suppress(OSError, ValueError):
         facts = json.loads(result.read_text())
-    return replace(ended, facts=facts)
+    return replace(ended, facts=facts, unsampled=gate.problem if gate is not None else "")
+
+
+@dataclass(kw_only=True)
+class _Gate:
+    """The program waits behind it until the sampler has taken hold; the pipe is closed before its first line."""
+
+    sampler: Sampler
+    reading: int = -1
+    writing: int = -1
+    problem: str = ""
+
+    @contextlib.contextmanager
+    def opened(self) -> Iterator[None]:
+        self.reading, self.writing = os.pipe()
+        try:
+            yield
+        finally:
+            os.close(self.reading)
+            os.close(self.writing)
+
+    def let_go(self, process: int) -> None:
+        self.problem = self.sampler.start(process)
+        with contextlib.suppress(OSError):
+            os.write(self.writing, GO_ALONE if self.problem else GO_SAMPLED)
 
 
 def run_quietly(module: str, task: Path, *, timeout: float) -> Ended:
@@ -213,8 +256,15 @@ class _Watch:
         self.send(signal.SIGKILL)
 
     def expire(self) -> None:
+        """Time is up: ask it to end, as Ctrl-C would, so that what is known gets written; then make it."""
         self.timed_out = True
-        self.end()
+        if not self.patience:
+            self.end()
+            return
+        self.send(signal.SIGINT)
+        last = threading.Timer(GRACE_SECONDS, self.end)
+        last.daemon = True
+        last.start()
 
     @contextlib.contextmanager
     def catching(self) -> Iterator[None]:
@@ -240,12 +290,20 @@ def _wait(
     *,
     hidden: bool,
     patience: int = 1,
+    gate: _Gate | None = None,
 ) -> Ended:
     watch = _Watch(hidden=hidden, patience=patience)
     began = time.perf_counter()
     with (
         watch.catching(),
-        subprocess.Popen(command, **streams, cwd=directory, env=environment, start_new_session=hidden) as child,
+        subprocess.Popen(
+            command,
+            **streams,
+            cwd=directory,
+            env=environment,
+            start_new_session=hidden,
+            pass_fds=(gate.reading,) if gate is not None else (),
+        ) as child,
     ):
         watch.child = child
         if watch.received:  # before the child was there
@@ -254,6 +312,8 @@ def _wait(
         try:
             if clock is not None:
                 clock.start()
+            if gate is not None:
+                gate.let_go(child.pid)
             code = child.wait()  # without a time limit of its own, which would poll
             seconds = time.perf_counter() - began
         except BaseException:
@@ -262,9 +322,15 @@ def _wait(
         finally:
             if clock is not None:
                 clock.cancel()
+            if gate is not None:
+                gate.sampler.stop()
+        if watch.timed_out and hidden:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(child.pid, signal.SIGKILL)  # what it started and did not end
     return Ended(
         status=128 - code if code < 0 else code,
         seconds=seconds,
+        process=child.pid,
         interrupted=bool(watch.received),
         timed_out=watch.timed_out,
     )

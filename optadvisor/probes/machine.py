@@ -46,16 +46,31 @@ Found = Callable[[str], bool]
 # ---------------------------------------------------------------- where figures are taken
 
 
-def environment() -> Environment:
-    """This interpreter and machine, in a few milliseconds."""
+def environment(directory: str = "", *, load: float = 0.0) -> Environment:
+    """This interpreter and machine in a few milliseconds, and the state of the repository that `directory` is in.
+
+    `load`: runnable processes of the last minute, to be taken before ours add to them.
+    """
     return Environment(
         python=platform.python_version(),
         implementation=platform.python_implementation(),
         platform=f"{platform.system()} {platform.release()} {platform.machine()}",
         processor=processor(),
         cores=cores(),
+        load=load,
+        git=commit(directory) if directory else "",
         packages=tuple((name, found) for name in PACKAGES if (found := version_of(name))),
     )
+
+
+def commit(directory: str, *, run: Run = subprocess.run) -> str:
+    """Short hash of the checked-out commit, `+` behind it when tracked files differ; empty without Git."""
+    command = ["git", "describe", "--always", "--dirty=+", "--abbrev=10", "--exclude=*"]
+    try:
+        said = run(command, cwd=directory, capture_output=True, text=True, timeout=5, stdin=subprocess.DEVNULL)
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return said.stdout.strip() if said.returncode == 0 else ""
 
 
 def processor(cpuinfo: Path = Path("/proc/cpuinfo")) -> str:

@@ -28,6 +28,8 @@ from optadvisor.probes import snapshots
 from optadvisor.probes.specs import bind, describe, type_name
 from optadvisor.records import CapturedCall, FunctionRef, Recording
 
+STAND_IN = "<recorded>"
+"""Name of the code of the wrappers."""
 MAX_CALLS = 10
 FIRST_CALLS = 3
 SPARE_CALLS = 3
@@ -37,7 +39,8 @@ MAX_BYTES = 256 * 2**20
 LATER_PART = 4
 """After its first call, a function may use only this part of the bytes that are left for one more call."""
 TIME_SHARE = 0.2
-"""Of the pass so far that capturing may take, beyond a free first second."""
+"""Of the pass so far that capturing may take, beyond `FREE_SECONDS`."""
+FREE_SECONDS = 0.3
 LOOK_ALWAYS = 50
 LOOK_GROWTH = 1.05
 SAMPLE_GROWTH = 4
@@ -48,6 +51,7 @@ class Budget:
     """Shared by all recorders of a pass."""
 
     bytes_left: int = MAX_BYTES
+    share: float = TIME_SHARE
     spent_seconds: float = 0.0
     clock: Callable[[], float] = time.perf_counter
     started: float = 0.0
@@ -57,7 +61,7 @@ class Budget:
 
     def exhausted(self) -> bool:
         elapsed = self.clock() - self.started
-        return self.bytes_left <= 0 or self.spent_seconds > 1.0 + TIME_SHARE * elapsed
+        return self.bytes_left <= 0 or self.spent_seconds > FREE_SECONDS + self.share * elapsed
 
     @contextlib.contextmanager
     def spending(self) -> Iterator[None]:
@@ -114,6 +118,9 @@ class Recorder:
                 return function(*args, **kwargs)
             return self.look(function, ordinal, args, kwargs)
 
+        # a code object of its own, so that cProfile keeps the callers of different functions apart
+        stand_in: Any = recorded
+        stand_in.__code__ = stand_in.__code__.replace(co_firstlineno=self.number + 1, co_name=STAND_IN)
         recorded.__dict__[snapshots.ORIGINAL] = recorded, function
         return recorded
 

@@ -18,7 +18,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from types import CodeType, ModuleType, TracebackType
+from types import CodeType, FrameType, ModuleType, TracebackType
 from typing import TYPE_CHECKING, Any
 
 from optadvisor.probes import imports
@@ -29,6 +29,7 @@ if TYPE_CHECKING:  # importing the records takes longer than many a program
 
 __all__ = ["Around", "Compile", "Ending", "compile_plain", "find_module", "leave", "run"]
 
+_OUR_FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "")
 SCRIPT, MODULE, CODE = "script", "module", "code"
 """The values of `TargetKind`."""
 Compile = Callable[[bytes | str, str], CodeType]
@@ -68,12 +69,11 @@ def run(
     """
     main = sys.modules["__main__"]
     try:
-        body = _prepare(target, main, compiler)
+        body = _prepare(target, main, compiler, stack_factor)
     except (OSError, SyntaxError, ValueError, RecursionError, MemoryError) as error:
         return Ending(error=_last_line(error), exception=error, started=False)
     if startup is not None:
         imports.forget_shadowed(sys.path[0] or os.getcwd(), startup)
-    _make_room(stack_factor)
     try:
         around(body)
     except BaseException as error:
@@ -109,12 +109,12 @@ def words(target: Target) -> list[str]:
 # ---------------------------------------------------------------- the three ways to name a program
 
 
-def _prepare(target: Target, main: ModuleType, compiler: Compile) -> Callable[[], None]:
+def _prepare(target: Target, main: ModuleType, compiler: Compile, stack_factor: int) -> Callable[[], None]:
     sys.orig_argv[1:] = words(target)
     if target.kind == MODULE:
         sys.argv[:] = ["-m", *target.arguments]
         _lead_path(target.directory)
-        return functools.partial(_execute_module, target.value)
+        return functools.partial(_execute_module, target.value, stack_factor)
     if target.kind == CODE:
         sys.argv[:] = ["-c", *target.arguments]
         _lead_path("")
@@ -122,7 +122,7 @@ def _prepare(target: Target, main: ModuleType, compiler: Compile) -> Callable[[]
             import linecache
 
             linecache.cache["<string>"] = (len(target.value), None, target.value.splitlines(keepends=True), "<string>")
-        return functools.partial(_execute, compiler(target.value, "<string>"), main.__dict__)
+        return functools.partial(_execute, compiler(target.value, "<string>"), main.__dict__, stack_factor)
     path = os.path.join(os.getcwd(), target.value)
     sys.argv[:] = [target.value, *target.arguments]
     code = compiler(Path(path).read_bytes(), path)
@@ -130,7 +130,7 @@ def _prepare(target: Target, main: ModuleType, compiler: Compile) -> Callable[[]
     main.__file__ = path
     main.__dict__["__cached__"] = None
     main.__loader__ = importlib.machinery.SourceFileLoader("__main__", path)
-    return functools.partial(_execute, code, main.__dict__)
+    return functools.partial(_execute, code, main.__dict__, stack_factor)
 
 
 def _lead_path(folder: str) -> None:
@@ -138,12 +138,14 @@ def _lead_path(folder: str) -> None:
         sys.path.insert(0, folder)
 
 
-def _execute(code: CodeType, namespace: dict[str, Any]) -> None:
+def _execute(code: CodeType, namespace: dict[str, Any], stack_factor: int) -> None:
+    _make_room(stack_factor, between=0 if sys.version_info >= (3, 12) else 1)  # 3.11 counts the call of exec, too
     exec(code, namespace)
 
 
-def _execute_module(name: str) -> None:
+def _execute_module(name: str, stack_factor: int) -> None:
     """The very function that the interpreter calls for `python -m name`."""
+    _make_room(stack_factor)
     runpy._run_module_as_main(name)  # type: ignore[attr-defined]
 
 
@@ -162,29 +164,52 @@ def _last_line(error: BaseException) -> str:
 
 def _show(hook: Callable[..., object], kind: type[BaseException], error: BaseException, trace: TracebackType) -> None:
     """In place of `sys.excepthook`: the program's own hook, given the traceback that the program would have."""
-    own = _own_frames(trace)
-    error.__traceback__ = own
-    hook(kind, error, own)
+    waiting: list[BaseException | None] = [error]
+    seen: set[int] = set()
+    while waiting:
+        shown = waiting.pop()
+        if shown is None or id(shown) in seen:
+            continue
+        seen.add(id(shown))
+        shown.__traceback__ = _own_frames(trace if shown is error else shown.__traceback__)
+        waiting += [shown.__cause__, shown.__context__]
+        waiting += shown.exceptions if isinstance(shown, BaseExceptionGroup) else ()
+    hook(kind, error, error.__traceback__)
 
 
 def _own_frames(trace: TracebackType | None) -> TracebackType | None:
-    """The traceback from the program's first frame on; whole when the program is not in it (a bug of ours)."""
-    step = trace
+    """The traceback from the program's first frame on, without wrappers of ours; whole when nothing is left (a bug)."""
+    first = step = trace
     while step is not None:
         if step.tb_frame.f_code in (_execute.__code__, _execute_module.__code__):
-            return step.tb_next
+            first = step.tb_next
         step = step.tb_next
-    return trace
+    while first is not None and _is_ours(first):
+        first = first.tb_next
+    step = first
+    while step is not None:
+        while step.tb_next is not None and _is_ours(step.tb_next):
+            step.tb_next = step.tb_next.tb_next
+        step = step.tb_next
+    return first or trace
+
+
+def _is_ours(step: TracebackType) -> bool:
+    return step.tb_frame.f_code.co_filename.startswith(_OUR_FOLDER)
 
 
 # ---------------------------------------------------------------- the stack
 
 
-def _make_room(factor: int) -> None:
-    """Let the program recurse as deep as under `python`: our frames below it, and wrappers between, do not count."""
+def _make_room(factor: int, *, between: int = 0) -> None:
+    """Let the program recurse as deep as under `python`: our frames below it, and wrappers between, do not count.
+
+    To be called by the last of our frames; `between` it and the program's first one so many others count.
+    """
     get, put = sys.getrecursionlimit, sys.setrecursionlimit
-    below, frame = 3, sys._getframe()  # 3: from here to the program's first line, beyond the frames counted
-    while frame.f_back is not None:
+    below = between - 1  # this frame goes
+    frame: FrameType | None = sys._getframe()
+    while frame is not None:
         below, frame = below + 1, frame.f_back
 
     def getrecursionlimit() -> int:

@@ -7,8 +7,11 @@ cloudpickle (https://github.com/cloudpipe/cloudpickle).
 
 from __future__ import annotations
 
+import builtins
 import io
+import itertools
 import pickle
+import re
 import sys
 import types
 from typing import Any
@@ -18,6 +21,7 @@ import cloudpickle
 ORIGINAL = "__optadvisor_original__"
 """On a function that the capture pass put in the place of another: itself (decorators copy attributes to others) and
 that other one, which is stored instead."""
+_TICKS = re.compile(rb"__optadvisor_tick_\d+__")
 
 
 class UnpicklableError(Exception):
@@ -94,6 +98,8 @@ def dumps(value: Any, *, room: int = sys.maxsize) -> bytes:
 
 
 def loads(data: bytes) -> Any:
+    for name in set(_TICKS.findall(data)):  # in functions that were stored by value while their blocks were counted
+        builtins.__dict__.setdefault(name.decode(), itertools.count().__next__)
     return pickle.loads(data)
 
 

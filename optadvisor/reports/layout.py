@@ -2,7 +2,8 @@
 
 Everything is a Rich `Text`, never markup, so text of the user's prints literally. No line is longer than the console is
 wide and nothing is cut off: words move to the next line, words longer than a line are folded, and a table that would
-not fit is printed as one small block a row. Does not handle: consoles narrower than about 20 columns.
+not fit is printed as one small block a row. A cell may have several lines. Does not handle: consoles narrower than
+about 20 columns.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ class Column:
     header: str
     right: bool = False
     folds: bool = False
+    code: bool = False
+    """Of one that folds, the last: source text; what moves to the next line is indented deeper."""
 
 
 def put(console: Console, text: Text | str = "", *, style: str = "", indent: int = 0) -> None:
@@ -79,9 +82,13 @@ def _diff_style(line: str) -> str:
 
 def print_table(console: Console, columns: Sequence[Column], rows: Sequence[Sequence[Text]]) -> None:
     """A table with a rule under its header, or blocks where the console is too narrow for it."""
-    if _needed_width(columns, rows) > console.width:
+    widths = _widths(columns, rows)
+    fixed = sum(widths[:-1]) + GAP * (len(columns) - 1)
+    if fixed + widths[-1] > console.width:
         _print_blocks(console, columns, rows)
         return
+    if columns[-1].code:
+        rows = [[*row[:-1], _continued(row[-1], console.width - fixed, console)] for row in rows]
     table = Table(box=box.SIMPLE, show_edge=False, pad_edge=False, padding=(0, GAP - 1, 0, 0), header_style="dim")
     for column in columns:
         justify: JustifyMethod = "right" if column.right else "left"
@@ -91,21 +98,46 @@ def print_table(console: Console, columns: Sequence[Column], rows: Sequence[Sequ
     console.print(table)
 
 
-def _needed_width(columns: Sequence[Column], rows: Sequence[Sequence[Text]]) -> int:
-    needed = GAP * (len(columns) - 1)
+def _widths(columns: Sequence[Column], rows: Sequence[Sequence[Text]]) -> list[int]:
+    """Cells that each column needs at least."""
+    found = []
     for number, column in enumerate(columns):
-        widest = max([cell_len(column.header), *(row[number].cell_len for row in rows)])
-        needed += min(widest, SMALLEST_FOLD) if column.folds else widest
-    return needed
+        lines = [line.cell_len for row in rows for line in row[number].split("\n")]
+        widest = max([cell_len(column.header), *lines])
+        found.append(min(widest, SMALLEST_FOLD) if column.folds else widest)
+    return found
+
+
+def _continued(code: Text, width: int, console: Console) -> Text:
+    """One line of code within `width` cells, its continuation four cells deeper than its beginning."""
+    if code.cell_len <= width:
+        return code
+    indent = len(code.plain) - len(code.plain.lstrip(" "))
+    shown = min(indent, width // 2)
+    deeper = shown + 4
+    lines = code[indent:].wrap(console, max(width - deeper, 1), overflow="fold")
+    for number, line in enumerate(lines):
+        line.rstrip()
+        lines[number] = Text(" " * (deeper if number else shown)) + line
+    return Text("\n").join(lines)
 
 
 def _print_blocks(console: Console, columns: Sequence[Column], rows: Sequence[Sequence[Text]]) -> None:
     first = columns[0].header + " " if columns[0].right else ""  # a number alone says too little
     for row in rows:
-        put(console, Text(first) + row[0])
+        name, *below = row[0].split("\n")
+        put(console, Text(first) + name)
+        for line in below:
+            put(console, Text("  ") + line)
         for column, cell in zip(columns[1:], row[1:], strict=True):
+            if not cell.plain.strip():
+                continue
             label = f"  {column.header.lower()}: " if column.header else "  "
-            hang(console, Text(label, "dim"), _without_bar(cell))
+            hang(console, Text(label, "dim"), _on_one_line(cell) if column.right else _without_bar(cell))
+
+
+def _on_one_line(cell: Text) -> Text:
+    return Text(" · ").join([_without_bar(line) for line in cell.split("\n") if line.plain.strip()])
 
 
 def _without_bar(cell: Text) -> Text:

@@ -1,8 +1,8 @@
 """What the command line prints: a profile, suggestions, an outcome, the stored runs, the state of the machine.
 
 Each function takes records and a Rich console, and prints. A report says what was found, what the words mean, and which
-command to type next. It reads the profiled files for the text of hot lines, and nothing else.
-`print_suggestions` is in `suggestions`. Does not handle: HTML and notebooks.
+command to type next. It reads the profiled files for the text of hot lines, and nothing else. `print_profile` is in
+`profiles`, `print_suggestions` in `suggestions`. Does not handle: HTML and notebooks.
 """
 
 from __future__ import annotations
@@ -12,120 +12,13 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from optadvisor.records import (
-    Accepted,
-    Capability,
-    FunctionRef,
-    Hotspot,
-    Outcome,
-    OutcomeState,
-    Run,
-)
+from optadvisor.records import Accepted, Capability, Outcome, OutcomeState, Run
 from optadvisor.reports import text as say
-from optadvisor.reports.layout import Column, hang, heading, next_command, print_diff, print_table, put
+from optadvisor.reports.layout import Column, hang, next_command, print_diff, print_table, put
+from optadvisor.reports.profiles import print_profile
 from optadvisor.reports.suggestions import print_suggestions
 
-FUNCTIONS_WITH_LINES = 3
-LINES_SHOWN = 8
-LINE_SHARE_SHOWN = 0.01
-
 __all__ = ["print_doctor", "print_outcome", "print_profile", "print_runs", "print_suggestions"]
-
-
-# ---------------------------------------------------------------- profile
-
-
-def print_profile(run: Run, console: Console) -> None:
-    """Where the time goes, by function and by line, and what could be gained at best."""
-    profile = run.profile
-    heading(console, say.clean(run.target.describe()))
-    put(
-        console,
-        f"Takes {say.seconds(profile.plain_seconds)} on its own (estimated); "
-        f"{say.seconds(profile.wall_seconds)} under the profiler.",
-    )
-    if profile.exit_status or profile.error:
-        why = f" ({say.clean(profile.error)})" if profile.error else ""
-        put(
-            console,
-            f"It ended with exit status {profile.exit_status}{why}: the figures cover what ran.",
-            style="yellow",
-        )
-    if run.hotspots:
-        _print_hotspots(run, console)
-        for hotspot in [spot for spot in run.hotspots if spot.lines][:FUNCTIONS_WITH_LINES]:
-            _print_hot_lines(run, hotspot, console)
-    _print_notes(console, profile.notes)
-    if not run.hotspots:
-        put(console)
-        put(console, "None of your own functions took a measurable share of the time, so there is nothing to speed up.")
-        return
-    next_command(console, "optadvisor suggest", "Looks for faster versions of these functions. It changes no file.")
-
-
-def _print_hotspots(run: Run, console: Console) -> None:
-    columns = (
-        Column(header="Function", folds=True),
-        Column(header="Self", right=True),
-        Column(header="Total", right=True),
-        Column(header="Share"),
-        Column(header="Calls", right=True),
-        Column(header="At best", right=True),
-    )
-    rows = [
-        (
-            _function(spot.function, run),
-            Text(say.seconds(spot.self_seconds)),
-            Text(say.seconds(spot.inclusive_seconds)),
-            _heat(spot.share),
-            Text(f"{spot.calls:,}"),
-            Text(say.ceiling(spot.ceiling)),
-        )
-        for spot in run.hotspots
-    ]
-    put(console)
-    print_table(console, columns, rows)
-    put(console)
-    put(
-        console,
-        "Self: in the function's own lines and the library calls they make. Total: with your other functions it calls. "
-        "At best: how many times faster the whole program would be if the function took no time (Amdahl's law).",
-        style="dim",
-    )
-
-
-def _print_hot_lines(run: Run, hotspot: Hotspot, console: Console) -> None:
-    heading(console, f"Lines of {say.label(hotspot.function)}", say.place(hotspot.function, run.target.directory))
-    by_share = sorted(hotspot.lines, key=lambda line: -line.share)
-    kept = [line for line in by_share[:LINES_SHOWN] if line.share >= LINE_SHARE_SHOWN] or by_share[:1]
-    kept.sort(key=lambda line: line.line)
-    source = say.source_lines(run, hotspot.function.path)
-    texts = say.dedent([source[line.line - 1] if 0 < line.line <= len(source) else "" for line in kept])
-    columns = [Column(header="Line", right=True), Column(header="Share"), Column(header="Times run", right=True)]
-    rows = [[Text(str(line.line)), _heat(line.share), Text(f"{line.hits:,}")] for line in kept]
-    if source:
-        columns.append(Column(header="Source", folds=True))
-        rows = [[*row, Text(text)] for row, text in zip(rows, texts, strict=True)]
-    print_table(console, columns, rows)
-    if not source:
-        path = say.relative(hotspot.function.path, run.target.directory)
-        put(console, f"{path} is not as it was when it was profiled, so its text is not shown.", style="dim")
-
-
-def _print_notes(console: Console, notes: Sequence[str]) -> None:
-    if notes:
-        put(console)
-    for note in notes:
-        hang(console, Text("Note: ", "yellow"), Text(say.sentence(note)))
-
-
-def _function(function: FunctionRef, run: Run) -> Text:
-    return Text.assemble((say.label(function), "bold"), "  ", (say.place(function, run.target.directory), "dim"))
-
-
-def _heat(share: float) -> Text:
-    style = "red" if share >= 0.5 else "yellow" if share >= 0.1 else "dim"
-    return Text.assemble((f"{say.bar(share, 8):<8}", style), f" {say.percent(share):>5}")
 
 
 # ---------------------------------------------------------------- outcome

@@ -3,6 +3,7 @@
     seconds(0.92134)      →  "0.921 s"            ratio(27.4)            →  "27×"
     change(0.921, 0.31)   →  "0.921 s → 0.310 s (3.0×)"
     plural(2, "call")     →  "2 calls"            percent(0.981)         →  "98 %"
+    count(14_200_000)     →  "14.2 M"             memory(92_400_000)     →  "92 MB"
 
 Strings come back plain; marking them up is left to the report. Does not handle: languages other than English.
 """
@@ -18,12 +19,22 @@ import unicodedata
 from datetime import datetime
 from pathlib import Path
 
-from optadvisor.records import FunctionRef, Run, Timing
+from optadvisor.records import FunctionRef, LoopStats, Run, Timing
 
 _BIDIRECTIONAL = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _BLOCKS = " ▏▎▍▌▋▊▉█"
+_NAMELESS = {
+    "<module>": "top-level code",
+    "<lambda>": "lambda",
+    "<listcomp>": "list comprehension",
+    "<setcomp>": "set comprehension",
+    "<dictcomp>": "dict comprehension",
+    "<genexpr>": "generator expression",
+}
+"""What Python names in angle brackets, in words."""
+COUNT_IN_FULL = 10_000_000
 CEILING_LIMIT = 100.0
-"""Above it an Amdahl ceiling says only "over 100×": the share it comes from is not measured that well."""
+"""Above it an Amdahl ceiling says only ">100×": the share it comes from is not measured that well."""
 
 
 # ---------------------------------------------------------------- numbers
@@ -78,7 +89,7 @@ def speedup(timing: Timing) -> str:
 
 
 def ceiling(value: float) -> str:
-    return f"over {CEILING_LIMIT:.0f}×" if value > CEILING_LIMIT else ratio(value)
+    return f">{CEILING_LIMIT:.0f}×" if value > CEILING_LIMIT else ratio(value)
 
 
 def change(before: float, after: float) -> str:
@@ -91,14 +102,58 @@ def percent(share: float) -> str:
     """A share of 0…1 as a percentage, whole where it is ten or more.
 
     >>> percent(0.984), percent(0.0421), percent(0.0001), percent(0.0)
-    ('98 %', '4.2 %', 'under 0.1 %', '0 %')
+    ('98 %', '4.2 %', '<0.1 %', '0 %')
     """
+    if not math.isfinite(share):
+        return "? %"
     if share <= 0:
         return "0 %"
     value = 100 * share
     if value < 0.1:
-        return "under 0.1 %"
+        return "<0.1 %"
     return f"{value:.0f} %" if value >= 9.95 else f"{value:.1f} %"
+
+
+def points(value: float) -> str:
+    """Percentage points: tenths below ten."""
+    return f"{value:.1f}" if value < 9.95 else f"{value:.0f}"
+
+
+def count(number: int) -> str:
+    """A count for a table: in full up to seven digits, then in millions (M) or billions (G).
+
+    >>> count(999_999), count(9_999_999), count(14_200_000), count(3_000_000_000), count(-1)
+    ('999,999', '9,999,999', '14.2 M', '3.00 G', '—')
+    """
+    if number < 0:
+        return "—"
+    if number < COUNT_IN_FULL:
+        return f"{number:,}"
+    value = float(f"{number:.2e}")
+    scale, unit = (1e6, "M") if value < 1e9 else (1e9, "G")
+    return f"{_three_digits(value / scale)} {unit}"
+
+
+def trips(loop: LoopStats) -> str:
+    """How often a loop began and how many passes it made each time: `3 × 1,000,000`.
+
+    >>> trips(LoopStats(line=1, entries=1000, iterations=2500))
+    '1,000 × 2.5'
+    """
+    mean = loop.trips
+    whole = mean >= 100 or mean == round(mean)
+    return f"{count(loop.entries)} × {count(round(mean)) if whole else f'{mean:.1f}'}"
+
+
+def memory(size: int) -> str:
+    """Bytes as kB, MB or GB (powers of ten).
+
+    >>> memory(92_400_000), memory(1_240_000_000), memory(512)
+    ('92 MB', '1.2 GB', '1 kB')
+    """
+    if size >= 999.5e6:
+        return f"{size / 1e9:,.1f} GB"
+    return f"{size / 1e6:.0f} MB" if size >= 999.5e3 else f"{max(size / 1e3, 1):.0f} kB"
 
 
 def plural(count: int, noun: str, several: str = "") -> str:
@@ -108,7 +163,7 @@ def plural(count: int, noun: str, several: str = "") -> str:
 
 def bar(share: float, width: int) -> str:
     """A bar of block characters, `width` cells for a share of 1; something is always drawn for a positive share."""
-    share = min(max(share, 0.0), 1.0)
+    share = min(max(share, 0.0), 1.0) if math.isfinite(share) else 0.0
     eighths = max(round(share * width * 8), 1 if share > 0 else 0)
     return "█" * (eighths // 8) + (_BLOCKS[eighths % 8] if eighths % 8 else "")
 
@@ -145,9 +200,9 @@ def _escape(character: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """The cleaned text, ended by a full stop where nothing ends it."""
+    """The cleaned text, ended by a full stop where nothing ends it (within brackets or quotes at its end, too)."""
     text = clean(text)
-    return text if not text or text[-1] in ".!?…”)" else text + "."
+    return text if not text or text.rstrip(")”’\"'")[-1:] in set(".!?…") else text + "."
 
 
 def listing(items: tuple[str, ...] | list[str]) -> str:
@@ -164,9 +219,17 @@ def relative(path: str, directory: str) -> str:
     return visible(path[len(inside) :] if directory and path.startswith(inside) else path)
 
 
+def short_path(path: str) -> str:
+    """The last two parts: `json/decoder.py:344`."""
+    return visible("/".join(path.split("/")[-2:]))
+
+
 def label(function: FunctionRef) -> str:
-    """A function's name for people: the code outside all functions has no name of its own."""
-    return "top-level code" if function.qualname == "<module>" else visible(function.qualname)
+    """A function's name for people: `Grid.step`, `outer.inner`, `lambda in outer`, `top-level code`."""
+    outer, _, name = function.qualname.replace("<locals>.", "").rpartition(".")
+    if name in _NAMELESS:
+        return f"{_NAMELESS[name]} in {visible(outer)}" if outer else _NAMELESS[name]
+    return visible(f"{outer}.{name}" if outer else name)
 
 
 def place(function: FunctionRef, directory: str) -> str:

@@ -19,10 +19,10 @@ from pathlib import Path
 from typing import TypeAlias
 
 from optadvisor.records import FunctionRef
-from optadvisor.source.scopes import qualified_names
 
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 MODULE_LEVEL = "<module>"
+LAMBDA = "<lambda>"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -134,9 +134,36 @@ class Module:
             for qualname, node in _walk_functions(self.tree, "")
         }
 
+    @functools.cached_property
+    def lambdas(self) -> Mapping[FunctionRef, ast.Lambda]:
+        """Every lambda; of several on one line in one scope, the first."""
+        found: dict[FunctionRef, ast.Lambda] = {}
+        for qualname, node in _walk_lambdas(self.tree):
+            found.setdefault(FunctionRef(path=self.path, qualname=qualname, first_line=node.lineno), node)
+        return found
+
     def function_at(self, name: str, line: int) -> FunctionRef | None:
-        """The function that a profiler calls `name` at `line` (its `co_name` and `co_firstlineno`)."""
-        return next((ref for ref in self.functions if ref.first_line == line and ref.name == name), None)
+        """The function or lambda that a profiler calls `name` at `line` (its `co_name` and `co_firstlineno`)."""
+        known = self.lambdas if name == LAMBDA else self.functions
+        return next((ref for ref in known if ref.first_line == line and ref.name == name), None)
+
+    def function_around(self, qualname: str, line: int) -> FunctionRef:
+        """The function or lambda that a frame `qualname` at `line` belongs to; top-level code where it is in none.
+
+        What has no name of its own (a comprehension, a class body) belongs to the function around it.
+        """
+        while qualname:
+            known: Mapping[FunctionRef, Function | ast.Lambda]
+            known = self.lambdas if qualname.endswith(LAMBDA) else self.functions
+            around = [
+                ref
+                for ref, node in known.items()
+                if ref.qualname == qualname and ref.first_line <= line <= (node.end_lineno or line)
+            ]
+            if around:
+                return max(around, key=lambda ref: ref.first_line)
+            qualname = qualname.rpartition(".")[0].removesuffix(".<locals>")
+        return FunctionRef(path=self.path, qualname=MODULE_LEVEL, first_line=1)
 
     # ------------------------------------------------------------ names
 
@@ -146,6 +173,8 @@ class Module:
 
         What has no entry may mean anything. See `scopes` for what is known and what is not.
         """
+        from optadvisor.source.scopes import qualified_names  # brings LibCST, which profiling can start without
+
         nodes = (node for node in ast.walk(self.tree) if isinstance(node, ast.Name | ast.Attribute))
         return qualified_names(self.data, self.tree, {node: self.span(node) for node in nodes})
 
@@ -197,3 +226,18 @@ def _walk_functions(parent: ast.AST, prefix: str) -> Iterator[tuple[str, Functio
         elif isinstance(node, ast.expr):
             continue
         stack.extend((child, inner) for child in reversed(list(ast.iter_child_nodes(node))))
+
+
+def _walk_lambdas(tree: ast.Module) -> Iterator[tuple[str, ast.Lambda]]:
+    """Lambdas with their qualified names; comprehensions count as scopes only in frames, not here."""
+    stack: list[tuple[ast.AST, str]] = [(tree, "")]
+    while stack:
+        node, prefix = stack.pop()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            prefix = f"{prefix}{node.name}.<locals>."
+        elif isinstance(node, ast.ClassDef):
+            prefix = f"{prefix}{node.name}."
+        elif isinstance(node, ast.Lambda):
+            yield prefix + LAMBDA, node
+            prefix = f"{prefix}{LAMBDA}.<locals>."
+        stack.extend((child, prefix) for child in reversed(list(ast.iter_child_nodes(node))))

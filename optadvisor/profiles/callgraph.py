@@ -13,7 +13,7 @@ import site
 import sysconfig
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
@@ -46,10 +46,12 @@ def digest(path: Path, costs: Mapping[str, float], modules: Mapping[str, Module]
     owners = _Owners(stats, modules)
     graph = _Costs(stats, costs)
     self_seconds: Counter[FunctionRef] = Counter()
+    raw: Counter[FunctionRef] = Counter()
     callees: dict[FunctionRef, set[FunctionRef]] = {}
     for code in stats:
         for owner, share in owners.parts(code).items():
             self_seconds[owner] += share * graph.own_seconds(code)  # type: ignore[assignment]
+            raw[owner] += share * stats[code][2]  # type: ignore[assignment]
         ref = owners.of(code)
         if ref is not None:
             for above in owners.callers(code):
@@ -64,11 +66,53 @@ def digest(path: Path, costs: Mapping[str, float], modules: Mapping[str, Module]
             function=ref,
             calls=calls + (known.calls if known else 0),
             self_seconds=max(self_seconds[ref], 0.0),
+            raw_self_seconds=raw[ref],
             inclusive_seconds=max(inclusive - graph.below[code], 0.0) + (known.inclusive_seconds if known else 0.0),
             callees=tuple(sorted(callees.get(ref, set()) - {ref}, key=lambda r: (r.path, r.first_line))),
         )
     ordered = sorted(rows.values(), key=lambda row: -row.self_seconds)
     return Digest(functions=tuple(ordered), overhead_seconds=sum(map(graph.total_cost, stats)))
+
+
+@dataclass(kw_only=True)
+class Counts:
+    """How often a function was called, and what it called."""
+
+    calls: int = 0
+    callees: dict[FunctionRef, int] = field(default_factory=dict)
+    """Functions of the project → calls."""
+    built_ins: dict[str, tuple[int, float]] = field(default_factory=dict)
+    """Functions written in C, as pstats names them → calls, and their own seconds."""
+
+
+def counts(path: Path, costs: Mapping[str, float], modules: Mapping[str, Module]) -> dict[FunctionRef, Counts]:
+    """Calls of and by the project's functions, whatever their times; empty when there is no such file."""
+    try:
+        with open(path, "rb") as file:
+            stats: Stats = marshal.load(file)
+    except (OSError, ValueError, EOFError):
+        return {}
+    owners = _Owners(stats, modules)
+    found: dict[FunctionRef, Counts] = {}
+    for code, (_, calls, _, _, callers) in stats.items():
+        ref = owners.of(code)
+        if ref is not None:
+            found.setdefault(ref, Counts()).calls += calls
+            for above in owners.callers(code) - {ref}:
+                callees = found.setdefault(above, Counts()).callees
+                callees[ref] = callees.get(ref, 0) + sum(e[0] for c, e in callers.items() if owners.around(c) == above)
+        elif code[0] == "~":
+            for caller, edge in callers.items():
+                own = owners.around(caller)
+                if own is not None:
+                    _add_built_in(found.setdefault(own, Counts()), code[2], edge, costs)
+    return found
+
+
+def _add_built_in(counts: Counts, name: str, edge: Edge, costs: Mapping[str, float]) -> None:
+    calls, seconds = counts.built_ins.get(name, (0, 0.0))
+    own = max(edge[2] - edge[0] * costs["builtin"] / 2, 0.0)
+    counts.built_ins[name] = calls + edge[0], seconds + own
 
 
 # ---------------------------------------------------------------- whose time it is
@@ -109,6 +153,14 @@ class _Owners:
             return FunctionRef(path=module.path, qualname=MODULE_LEVEL, first_line=1)
         return module.function_at(name, line)
 
+    def around(self, code: Code) -> FunctionRef | None:
+        """The function itself; of a comprehension or a wrapper of ours, the function that it belongs to."""
+        ref = self.of(code)
+        if ref is None and code[2].startswith("<"):
+            above = self.callers(code)
+            return next(iter(above)) if len(above) == 1 else None
+        return ref
+
     def split(self, edges: Iterable[tuple[Code, Edge]], weight: int) -> dict[FunctionRef, float]:
         """Parts of what was called over `edges`, by the callers' owners; less than 1 in all where there is none."""
         weighted = [(caller, edge[weight], edge[0]) for caller, edge in edges]
@@ -133,6 +185,8 @@ class _Owners:
     def callers(self, code: Code) -> set[FunctionRef]:
         """Project functions that called it, directly or through a library, a comprehension or a lambda."""
         found: set[FunctionRef] = set()
+        if code[2] == MODULE_LEVEL:  # run by `exec`, as every other module is: who imported it cannot be told
+            return found
         for caller in self.stats[code][4]:
             ref = self.of(caller)
             found |= {ref} if ref is not None else set(self.shares.get(caller, {}))

@@ -1,0 +1,116 @@
+"""`optadvisor suggest`, `apply` and `undo`: proved changes, written into the source and taken out of it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from optadvisor.commands.shared import RunArgument, console, load, read_settings
+from optadvisor.errors import RewriterError
+
+if TYPE_CHECKING:
+    from optadvisor.records import Run
+
+
+def suggest(
+    run: RunArgument = "",
+    apply_: Annotated[bool, typer.Option("--apply", help="Write the best proved set into the source.")] = False,
+    exact: Annotated[
+        bool | None, typer.Option("--exact/--no-exact", help="Accept only bit-for-bit identical results.")
+    ] = None,
+    diff: Annotated[bool, typer.Option("--diff", help="Show each accepted change.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the suggestions as JSON.")] = False,
+) -> None:
+    """Propose faster code for the hot functions, prove each proposal equal, and time it."""
+    from optadvisor import pipeline
+    from optadvisor.reports.progress import progress
+    from optadvisor.reports.terminal import print_suggestions
+
+    strict = read_settings(exact=exact).exact
+    folder, record = load(run)
+    if record.plan is None or record.plan.exact != strict or record.faults:
+        with progress(console(stderr=True), json) as step:
+            record = pipeline.suggest(record, folder, exact=strict, progress=step)
+    else:
+        pipeline.load_sources(record)
+    if json:
+        _print_json(record)
+    else:
+        print_suggestions(record, console(), diffs=_diffs(record) if diff else {}, show_diff=diff)
+    if apply_ and record.plan is not None and record.plan.ids:
+        _apply(record, folder, (), show=not json)
+    if record.faults:
+        raise RewriterError("a rewriter failed (see above): please report it; everything else went on without it")
+
+
+def apply(
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[RUN] [ID]…", help="Suggestions; the plan's by default.")
+    ] = None,
+) -> None:
+    """Write accepted suggestions into the source; taken back at once if the program changes or does not gain."""
+    from optadvisor import store
+
+    names = list(words or [])
+    known = {folder.name for folder in store.folders(Path.cwd())}
+    run = names.pop(0) if names and any(name.startswith(names[0]) for name in known) else ""
+    folder, record = load(run)
+    _apply(record, folder, names, show=True)
+
+
+def undo(run: RunArgument = "") -> None:
+    """Put the files of an applied run back, byte for byte."""
+    from optadvisor import pipeline, store
+    from optadvisor.records import OutcomeState
+
+    if not run:
+        listed = store.listing(Path.cwd()).runs
+        applied = [r for r in listed if r.outcome is not None and r.outcome.state is OutcomeState.APPLIED]
+        run = applied[-1].id if applied else ""
+    folder, record = load(run)
+    record, restored = pipeline.undo(record, folder)
+    for path in restored:
+        print(f"restored {os.path.relpath(path)}")
+    if not restored:
+        print("the files are as they were before already")
+
+
+def _apply(record: Run, folder: Path, ids: Sequence[str], *, show: bool) -> None:
+    from optadvisor import pipeline
+    from optadvisor.records import OutcomeState
+    from optadvisor.reports.progress import progress
+    from optadvisor.reports.terminal import print_outcome
+
+    with progress(console(stderr=True), not show) as step:
+        applied = pipeline.apply(record, folder, ids, progress=step)
+    if show:
+        print_outcome(applied.run, console(), applied.diff)
+    outcome = applied.run.outcome
+    if outcome is not None and outcome.state is OutcomeState.ROLLED_BACK:
+        sys.exit(3)
+
+
+def _diffs(record: Run) -> dict[str, str]:
+    from optadvisor import pipeline
+    from optadvisor.records import Accepted
+
+    directory = record.target.directory
+    return {
+        s.id: pipeline.versions_of(record, [s.proposal]).diff(directory)
+        for s in record.suggestions
+        if isinstance(s.verdict, Accepted)
+    }
+
+
+def _print_json(record: Run) -> None:
+    import json
+
+    from optadvisor.records import to_json
+
+    fields = ("id", "hotspots", "suggestions", "declined", "faults", "plan")
+    print(json.dumps({name: to_json(getattr(record, name)) for name in fields}, indent=1))
