@@ -6,10 +6,8 @@ Pass two runs it hidden, its files put back before and after: counts, trips, cal
 
 from __future__ import annotations
 
-import importlib
 import math
 import os
-import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -19,7 +17,7 @@ from typing import Any
 from optadvisor import store
 from optadvisor.errors import UsageError
 from optadvisor.probes import effects, machine
-from optadvisor.probes.launch import Ended, StandardInput, run_pass
+from optadvisor.probes.launch import Ended, StandardInput, hold_closed_streams, run_pass
 from optadvisor.probes.sampling import Sampler
 from optadvisor.profiles import callgraph, findings, lines, samples, sources
 from optadvisor.profiles.findings import Measured
@@ -65,10 +63,10 @@ def profile(target: Target, settings: Settings, *, stdin: Path | None = None, pr
     `stdin`: a file to feed it with, instead of our own input. Raises `UsageError` when that cannot be read.
     """
     load = os.getloadavg()[0]
+    hold_closed_streams()
     folder = store.create(Path(target.directory))
     source = _input(folder / "stdin", stdin)
     wanted = _everything(target) if settings.once else []
-    threading.Thread(target=_get_ready, daemon=True).start()
     ended = _first_pass(target, folder, source, settings, wanted)
     journal = effects.read_journal(folder / f"{_pass_name(settings)}-files")
     measured = _measured(ended, folder, target, settings)
@@ -96,12 +94,6 @@ def profile(target: Target, settings: Settings, *, stdin: Path | None = None, pr
     run = findings.complete(run, folder, measured, found, journal.by)
     store.save(folder, run)
     return Profiled(run=run, folder=folder, status=ended.status)
-
-
-def _get_ready() -> None:
-    """Load what the second stage needs while the program runs, where that does not take its processor away."""
-    if machine.cores() > 1:
-        importlib.import_module("optadvisor.source.scopes")
 
 
 def rank(profile: Profile, *, top: int, least: float) -> tuple[Hotspot, ...]:

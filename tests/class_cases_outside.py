@@ -10,6 +10,19 @@ from optadvisor.records import HotspotClass
 K = HotspotClass
 
 CASES: dict[str, Case] = {
+    "an import in a small function": (
+        K.CALLS,
+        "`import random` inside the function, looked up again 1.0 million times",
+        figures(
+            """
+            def f():
+                import random
+                return random.random()
+        """,
+            lines={"import": (0.6, 999_999), "return": (0.3, 999_999)},
+            calls=999_999,
+        ),
+    ),
     # ------------------------------------------------------------ compiled
     "a Numba function": (
         K.COMPILED,

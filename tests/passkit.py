@@ -105,7 +105,7 @@ class Program:
             "line_seconds": 30.0,
             "trace_share": 1.0,
             "capture_bytes": 2**28,
-            "capture_share": 0.2,
+            "capture_share": 10.0,
             "seed": None,
         }
 

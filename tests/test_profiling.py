@@ -119,7 +119,7 @@ def test_trace_times_every_call(project: Path) -> None:
     assert done.run.profile.sampler is Sampler.TRACE
     assert (calls(done)["cold"], calls(done)["Grid.cell"]) == (1, 300_000)
     row = next(row for row in done.run.profile.functions if row.function.qualname == "Grid.cell")
-    assert row.raw_self_seconds > row.self_seconds > 0
+    assert row.raw_self_seconds > row.self_seconds >= 0
     assert spots(done)["kernel"].loops
 
 

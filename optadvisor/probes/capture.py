@@ -33,6 +33,7 @@ from optadvisor.probes import cprofile, recorder, runner
 from optadvisor.probes.blocks import Blocks
 from optadvisor.probes.imports import InstrumentingFinder
 from optadvisor.probes.recorder import Recorder
+from optadvisor.probes.snapshots import Arrays
 from optadvisor.records import FunctionRef, from_json, to_json
 
 MODULE_LEVEL = "<module>"
@@ -81,17 +82,27 @@ class Capture:
     @classmethod
     def prepare(cls, task: dict[str, Any], folder: Path) -> Capture:
         (folder / "calls").mkdir(exist_ok=True)
-        budget = recorder.Budget(bytes_left=task["capture_bytes"], share=task["capture_share"])
+        budget = recorder.Budget(
+            bytes_left=task["capture_bytes"],
+            share=task["capture_share"],
+            arrays=Arrays(folder=folder / "calls"),
+        )
+        counters = dict.fromkeys(_key(from_json(FunctionRef, ref)) for ref in task["counted"])
         recorders = {}
         for number, item in enumerate(task["functions"]):
             ref = from_json(FunctionRef, item["function"])
             recorders[_key(ref)] = Recorder(
-                ref=ref, globals_wanted=tuple(item["globals"]), folder=folder / "calls", number=number, budget=budget
+                ref=ref,
+                globals_wanted=tuple(item["globals"]),
+                folder=folder / "calls",
+                number=number,
+                budget=budget,
+                counted_elsewhere=_key(ref) in counters,
             )
         return cls(
             folder=folder,
             recorders=recorders,
-            counters=dict.fromkeys(_key(from_json(FunctionRef, ref)) for ref in task["counted"]),
+            counters=counters,
             lines=_line_profiler() if task["line_seconds"] else None,
             line_seconds=task["line_seconds"],
             unprofiled=frozenset(from_json(FunctionRef, ref) for ref in task["unprofiled"]),
@@ -162,7 +173,8 @@ class Capture:
         self.save_before_exit()
         _allow_stack()
         self.began = self.checked = time.perf_counter()
-        with _every(CHECK_SECONDS, self.check):
+        watched = self.trace is not None or self.lines is not None
+        with _every(CHECK_SECONDS, self.check) if watched else contextlib.nullcontext():
             if self.lines is not None:
                 self.lines.enable()
                 self.counting_lines = True
@@ -237,15 +249,13 @@ class Capture:
             frame = frame.f_back
 
     def save(self) -> dict[str, Any]:
+        counted = {key: blocks.counted() for key, blocks in self.counters.items() if blocks is not None}
+        for key in counted.keys() & self.recorders.keys():  # the recorder may have retired
+            self.recorders[key].ordinal = max(self.recorders[key].ordinal, counted[key].entries)
         found: dict[str, Any] = {
             "recordings": [to_json(one.recording()) for one in self.recorders.values()],
             "lines": [],
-            "blocks": [
-                [*key, counted.lines, counted.loops, counted.entries]
-                for key, blocks in self.counters.items()
-                if blocks is not None
-                for counted in (blocks.counted(),)
-            ],
+            "blocks": [[*key, one.lines, one.loops, one.entries] for key, one in counted.items()],
             "traced_whole": self.traced_whole,
             "costs": self.costs,
         }

@@ -25,10 +25,15 @@ if TYPE_CHECKING:
     from optadvisor.records import Target
 
 BOOT = (
-    "(lambda known, began: __import__('optadvisor.probes.child', fromlist=['main']).main(known, began))"
-    "(frozenset(__import__('sys').modules), __import__('time').perf_counter())"
+    "(lambda sys, began: (lambda known: (sys.flags.safe_path or sys.path.pop(0),"
+    "__import__('optadvisor.probes.child', fromlist=['main']).main(known, began)))(frozenset(sys.modules)))"
+    "(__import__('sys'), __import__('time').perf_counter())"
 )
-"""What `python -P -c` executes, with the task's file as argument: an expression, so that `__main__` stays clean."""
+"""What `python -c` executes, with the task's file as argument: an expression, so that `__main__` stays clean.
+
+The user's folder is taken off the path first: with `-P` it would not be on it, but the program could see that in
+`sys.flags`.
+"""
 GO_SAMPLED, GO_ALONE = b"o", b"s"
 """What a program that waits at its gate is told: it is sampled from outside, or has to do it itself."""
 HEAVY = ("numpy", "numba", "scipy", "pandas", "cupy", "matplotlib", "torch", "jax", "sklearn")

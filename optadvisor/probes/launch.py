@@ -64,6 +64,9 @@ class StandardInput:
     @classmethod
     def open(cls, spool: Path, descriptor: int = 0) -> StandardInput:
         source = cls(spool=spool, descriptor=descriptor)
+        if descriptor <= 2 and _is_closed(descriptor):
+            source.kind = "closed"
+            return source
         with contextlib.suppress(OSError):
             mode = os.fstat(descriptor).st_mode
             if os.isatty(descriptor):
@@ -92,6 +95,8 @@ class StandardInput:
         elif first and self.kind == "pipe":
             with self._pumped() as reading:
                 yield reading
+        elif self.kind == "closed":
+            yield None  # the program's is closed, too
         elif self.spool.exists():
             with open(self.spool, "rb") as copy:
                 yield copy
@@ -137,6 +142,20 @@ class StandardInput:
                 os.close(writing)
 
 
+def hold_closed_streams() -> None:
+    """Keep the numbers of standard streams that are closed from files of ours; the program finds them closed, too."""
+    while (descriptor := os.open(os.devnull, os.O_RDWR)) <= 2:
+        pass  # not inheritable: closed again when a child starts
+    os.close(descriptor)
+
+
+def _is_closed(descriptor: int) -> bool:
+    try:
+        return not os.get_inheritable(descriptor)
+    except OSError:
+        return True
+
+
 # ---------------------------------------------------------------- passes over the whole program
 
 
@@ -165,7 +184,7 @@ def run_pass(
     environment = dict(os.environ)
     if hash_seed:
         environment.setdefault("PYTHONHASHSEED", "0")
-    command = [sys.executable, "-P", "-c", BOOT, str(task.resolve())]
+    command = [sys.executable, "-c", BOOT, str(task.resolve())]
     with contextlib.ExitStack() as stack:
         gate = _Gate(sampler=sampler) if sampler is not None else None
         if gate is not None:

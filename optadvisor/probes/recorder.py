@@ -1,8 +1,8 @@
 """Keeps calls of one hot function for replay: state before, state after, and a description of what was passed.
 
-Of each function the first calls are kept, one of each new kind (types and dtypes, then sizes), and a sample that thins
-out over the run, within a budget of calls, bytes and time; after the first calls only a geometrically thinning share is
-looked at, so that a function called a million times pays little.
+Of each function the first calls are kept, one of each new kind (types and dtypes, then sizes), a sample that thins out
+over the run, and one of the last (whatever state has gathered by then), within a budget of calls, bytes and time. After
+the first calls only a geometrically thinning share is looked at, so that a function called a million times pays little.
 
 Whatever goes wrong here is the recording's problem, as a sentence; the program's call is made in any case.
 
@@ -25,6 +25,7 @@ from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
 from optadvisor.probes import snapshots
+from optadvisor.probes.snapshots import Arrays
 from optadvisor.probes.specs import bind, describe, type_name
 from optadvisor.records import CapturedCall, FunctionRef, Recording
 
@@ -44,6 +45,10 @@ FREE_SECONDS = 0.3
 LOOK_ALWAYS = 50
 LOOK_GROWTH = 1.05
 SAMPLE_GROWTH = 4
+MANY_CALLS = 400_000
+"""After these nothing more is recorded, where others count."""
+LATEST_GROWTH = 1.2
+"""How much later a call must be to take the place of the latest one that was kept."""
 
 
 @dataclass(kw_only=True)
@@ -53,6 +58,7 @@ class Budget:
     bytes_left: int = MAX_BYTES
     share: float = TIME_SHARE
     spent_seconds: float = 0.0
+    arrays: Arrays | None = None
     clock: Callable[[], float] = time.perf_counter
     started: float = 0.0
 
@@ -62,6 +68,9 @@ class Budget:
     def exhausted(self) -> bool:
         elapsed = self.clock() - self.started
         return self.bytes_left <= 0 or self.spent_seconds > FREE_SECONDS + self.share * elapsed
+
+    def written_since(self, bytes_then: int) -> int:
+        return self.arrays.written - bytes_then if self.arrays is not None else 0
 
     @contextlib.contextmanager
     def spending(self) -> Iterator[None]:
@@ -82,6 +91,10 @@ class _Begun:
     states: dict[str, Any]
     before: bytes
     room: int
+    written: int
+    """Bytes of arrays that were there before the call's own."""
+    passing: bool
+    """Kept until a later one takes its place."""
 
 
 @dataclass(kw_only=True)
@@ -94,9 +107,14 @@ class Recorder:
     """Where the blobs go: `calls` in the run folder."""
     number: int
     budget: Budget
+    counted_elsewhere: bool = False
+    """Its calls are counted without us."""
+    stand_ins: list[FunctionType] = field(default_factory=list)
     ordinal: int = 0
     next_look: int = 0
     next_sample: int = LOOK_ALWAYS
+    next_latest: int = LOOK_ALWAYS
+    latest: CapturedCall | None = None
     active: bool = False
     """A call is being recorded: those it makes itself are not."""
     first_began: float = 0.0
@@ -110,7 +128,6 @@ class Recorder:
             self.problem = f"{self.ref.name} {problem}"
             return function
 
-        @functools.wraps(function)
         def recorded(*args: Any, **kwargs: Any) -> Any:
             ordinal = self.ordinal
             self.ordinal = ordinal + 1
@@ -118,14 +135,19 @@ class Recorder:
                 return function(*args, **kwargs)
             return self.look(function, ordinal, args, kwargs)
 
-        # a code object of its own, so that cProfile keeps the callers of different functions apart
-        stand_in: Any = recorded
-        stand_in.__code__ = stand_in.__code__.replace(co_firstlineno=self.number + 1, co_name=STAND_IN)
-        recorded.__dict__[snapshots.ORIGINAL] = recorded, function
-        return recorded
+        # with a code object of its own, so that cProfile keeps the callers of different functions apart, and with the
+        # function's globals, so that it can become that function (see `retire`)
+        code = recorded.__code__.replace(co_firstlineno=self.number + 1, co_name=STAND_IN)
+        stand_in = FunctionType(code, getattr(function, "__globals__", {}), code.co_name, None, recorded.__closure__)
+        functools.update_wrapper(stand_in, function)
+        stand_in.__dict__[snapshots.ORIGINAL] = stand_in, function
+        self.stand_ins.append(stand_in)
+        return stand_in
 
     def look(self, function: Callable[..., Any], ordinal: int, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         self.next_look = 0 if ordinal < LOOK_ALWAYS else int(ordinal * LOOK_GROWTH) + 1
+        if ordinal > MANY_CALLS and self.counted_elsewhere:
+            self.retire()
         if ordinal == 0:
             self.first_began = self.budget.clock()
         if self.budget.exhausted():
@@ -137,6 +159,15 @@ class Recorder:
             return function(*args, **kwargs) if begun is None else self.follow(function, begun, args, kwargs)
         finally:
             self.active = False
+
+    def retire(self) -> None:
+        """Turn the wrappers into the functions themselves: a call through one costs more than many a function."""
+        for stand_in in self.stand_ins:
+            function = stand_in.__dict__[snapshots.ORIGINAL][1]
+            if type(function) is FunctionType and not function.__code__.co_freevars:
+                # the wrapper's two free variables stay, unused
+                stand_in.__code__ = function.__code__.replace(co_freevars=stand_in.__code__.co_freevars)
+                stand_in.__defaults__, stand_in.__kwdefaults__ = _defaults(function)
 
     def wants(self, ordinal: int, types: Any, sizes: Any) -> bool:
         room = MAX_CALLS - len(self.calls)
@@ -159,16 +190,19 @@ class Recorder:
         """The state before a call, None when it is not wanted or cannot be stored."""
         kinds = [_kind(value) for value in (*args, *kwargs.values())]
         types = (tuple(kwargs), *(types for types, _ in kinds))
-        if not self.wants(ordinal, types, tuple(size for _, size in kinds)):
+        passing = not self.wants(ordinal, types, tuple(size for _, size in kinds))
+        if passing and ordinal < self.next_latest:
             return None
+        self.next_latest = max(self.next_latest, int(ordinal * LATEST_GROWTH) + 1)
         names = bind(function, args, kwargs)
         space = function.__globals__
         shared = {name: space[name] for name in self.globals_wanted if name in space and _is_data(space[name])}
         states = snapshots.random_states()
+        written = self.budget.written_since(0)
         room = self.budget.bytes_left // (LATER_PART if self.calls else 1)
         state = {"args": args, "kwargs": kwargs, "globals": shared, "random": states, "defaults": _defaults(function)}
         try:
-            before = snapshots.dumps(state, room=room)
+            before = snapshots.dumps(state, room=room, arrays=self.budget.arrays)
         except snapshots.UnpicklableError as error:
             self.problem = self.blame(error, {**names, **{f"the global {n}": v for n, v in shared.items()}})
             return None
@@ -180,7 +214,16 @@ class Recorder:
             arguments=tuple(describe(name, value) for name, value in names.items()),
             globals_read=tuple(describe(name, value) for name, value in shared.items()),
         )
-        return _Begun(call=call, names=names, shared=tuple(shared), states=states, before=before, room=room)
+        return _Begun(
+            call=call,
+            names=names,
+            shared=tuple(shared),
+            states=states,
+            before=before,
+            room=room,
+            written=written,
+            passing=passing,
+        )
 
     def blame(self, error: snapshots.UnpicklableError, values: Mapping[str, Any]) -> str:
         """Which value cannot be stored, and why."""
@@ -226,7 +269,7 @@ class Recorder:
         }
         path = self.folder / Path(begun.call.blob).name
         try:
-            after = snapshots.dumps(state, room=begun.room - len(begun.before))
+            after = snapshots.dumps(state, room=begun.room - len(begun.before), arrays=self.budget.arrays)
             with open(path, "wb") as file:
                 file.writelines([len(begun.before).to_bytes(8, "little"), begun.before, after])
         except snapshots.UnpicklableError as error:
@@ -235,7 +278,7 @@ class Recorder:
         except OSError as error:
             self.problem = f"a call of {self.ref.name} cannot be stored: {error.strerror or error}"
             return
-        size = len(begun.before) + len(after)
+        size = len(begun.before) + len(after) + self.budget.written_since(begun.written)
         self.budget.bytes_left -= size
         call = replace(
             begun.call,
@@ -245,15 +288,26 @@ class Recorder:
             raised="" if raised is None else type_name(type(raised)),
             draws=tuple(n for n in now if not snapshots.same_random(n, begun.states.get(n, now[n]), now[n])),
         )
-        self.calls.append(call)
+        if begun.passing:
+            self.forget_latest()
+            self.latest = call
+        else:
+            self.calls.append(call)
+
+    def forget_latest(self) -> None:
+        if self.latest is not None:
+            self.budget.bytes_left += (self.folder / Path(self.latest.blob).name).stat().st_size
+            (self.folder / Path(self.latest.blob).name).unlink()
+            self.latest = None
 
     def recording(self) -> Recording:
-        problem = "" if self.calls else self.problem
-        if not self.calls and not problem and self.ordinal:
+        calls = sorted([*self.calls, *([self.latest] if self.latest is not None else [])], key=lambda c: c.ordinal)
+        problem = "" if calls else self.problem
+        if not calls and not problem and self.ordinal:
             problem = f"no call of {self.ref.name} was recorded within the time that recording may take"
-        elif not self.calls and not problem:
+        elif not calls and not problem:
             problem = f"{self.ref.name} was not called in the program's first process while calls were recorded"
-        return Recording(function=self.ref, calls_seen=self.ordinal, calls=tuple(self.calls), problem=problem)
+        return Recording(function=self.ref, calls_seen=self.ordinal, calls=tuple(calls), problem=problem)
 
 
 def stop_in_forks(recorders: list[Recorder]) -> None:

@@ -41,12 +41,13 @@ class Blob:
 
     before: bytes
     after: bytes
+    arrays: snapshots.Arrays | None = None
 
     @classmethod
-    def read(cls, path: Path) -> Blob:
+    def read(cls, path: Path, arrays: snapshots.Arrays) -> Blob:
         data = path.read_bytes()
         split = 8 + int.from_bytes(data[:8], "little")
-        return cls(before=data[8:split], after=data[split:])
+        return cls(before=data[8:split], after=data[split:], arrays=arrays)
 
 
 # ---------------------------------------------------------------- rebuilding a module
@@ -68,7 +69,7 @@ def rebuild(
     with active(module):
         waiting = [s for s in statements if not _execute(s, future, filename, module)]
         if blob is not None:
-            module.__dict__.update(_loads(blob.before)["globals"])
+            module.__dict__.update(_loads(blob.before, blob.arrays)["globals"])
         for statement in waiting:
             _execute(statement, future, filename, module, last=True)
     return module
@@ -89,9 +90,9 @@ def _execute(
     return True
 
 
-def _loads(data: bytes) -> Any:
+def _loads(data: bytes, arrays: snapshots.Arrays | None = None) -> Any:
     try:
-        return snapshots.loads(data)
+        return snapshots.loads(data, arrays)
     except Exception as error:  # any object's own __setstate__ runs here
         raise RebuildError(f"a recorded call cannot be read back: {type(error).__name__}: {error}") from error
 
@@ -167,7 +168,7 @@ class Side:
     def observe(self, blob: Blob, walk: Walk, fence: Fence) -> Observation:
         """Make the captured call from its recorded state."""
         with active(self.module):
-            state = _loads(blob.before)
+            state = _loads(blob.before, blob.arrays)
             self.module.__dict__.update(state["globals"])
             args, kwargs = state["args"], state["kwargs"]
             function = self.function()
@@ -210,7 +211,7 @@ class Side:
     def recorded(self, blob: Blob) -> Observation:
         """The call as it happened in the program, as far as it was recorded (no output, no identities)."""
         with active(self.module):
-            after = _loads(blob.after)
+            after = _loads(blob.after, blob.arrays)
         seen = Observation(before=(), result=after["result"], raised=after["raised"])
         seen.arguments = after["names"]
         seen.globals_after = after["globals"] | {"(defaults)": after["defaults"]}

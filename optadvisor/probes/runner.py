@@ -2,10 +2,10 @@
 
 `__main__`, `sys.argv`, `sys.path[0]`, tracebacks, exit status and what happens after the program's last line are the
 interpreter's own; see its documentation of `-m`, `-c` and script runs
-(https://docs.python.org/3/using/cmdline.html#interface-options). The child is started with `python -P -c`, so that the
+(https://docs.python.org/3/using/cmdline.html#interface-options). The child is started with `python -c`, so that the
 real `__main__` module is clean and an uncaught exception can simply be raised again, for the interpreter to end with.
 
-Does not handle: `sys.flags.safe_path` (true here), `sys.last_traceback` (it begins with frames of ours).
+Does not handle: `sys.last_traceback` and `traceback.print_stack()` (they begin with frames of ours).
 """
 
 from __future__ import annotations

@@ -2,18 +2,22 @@
 
 Functions and classes of the user's files are stored by name (a rebuilt module supplies them, in the original's or in
 the candidate's version); what has no importable name (lambdas, closures, local classes) is stored by value through
-cloudpickle (https://github.com/cloudpipe/cloudpickle).
+cloudpickle (https://github.com/cloudpipe/cloudpickle). Large arrays lie beside the snapshots, each content once,
+however many calls were passed it (PEP 574: out-of-band buffers).
 """
 
 from __future__ import annotations
 
 import builtins
+import hashlib
 import io
 import itertools
 import pickle
 import re
 import sys
 import types
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import cloudpickle
@@ -21,6 +25,8 @@ import cloudpickle
 ORIGINAL = "__optadvisor_original__"
 """On a function that the capture pass put in the place of another: itself (decorators copy attributes to others) and
 that other one, which is stored instead."""
+LARGE_BYTES = 2**16
+"""Array contents from this size on are stored once."""
 _TICKS = re.compile(rb"__optadvisor_tick_\d+__")
 
 
@@ -30,6 +36,32 @@ class UnpicklableError(Exception):
 
 class TooLargeError(UnpicklableError):
     """It takes more bytes than allowed."""
+
+
+@dataclass(kw_only=True)
+class Arrays:
+    """Contents of large arrays, by digest, in files of `folder`."""
+
+    folder: Path
+    written: int = 0
+    """Bytes so far."""
+    loaded: dict[str, bytes] = field(default_factory=dict)
+
+    def put(self, content: memoryview, room: int) -> str:
+        """The content's name. Raises `TooLargeError` when it is not there yet and larger than `room`."""
+        name = hashlib.blake2b(content, digest_size=16).hexdigest()
+        path = self.folder / f"{name}.array"
+        if not path.exists():
+            if content.nbytes > room:
+                raise TooLargeError(f"it takes more than {room / 2**20:.0f} MiB")
+            path.write_bytes(content)
+            self.written += content.nbytes
+        return name
+
+    def get(self, name: str, *, readonly: bool) -> bytes | bytearray:
+        if name not in self.loaded:
+            self.loaded[name] = (self.folder / f"{name}.array").read_bytes()
+        return self.loaded[name] if readonly else bytearray(self.loaded[name])
 
 
 class _Bounded(io.BytesIO):
@@ -49,9 +81,28 @@ class _Bounded(io.BytesIO):
 
 
 class _Pickler(cloudpickle.Pickler):  # type: ignore[misc]
-    def __init__(self, buffer: _Bounded) -> None:
-        super().__init__(buffer, protocol=pickle.HIGHEST_PROTOCOL)
+    def __init__(self, buffer: _Bounded, arrays: Arrays | None) -> None:
+        super().__init__(
+            buffer, protocol=pickle.HIGHEST_PROTOCOL, buffer_callback=self.keep if arrays is not None else None
+        )
         self.buffer = buffer
+        self.arrays = arrays
+        self.kept: list[tuple[str, bool]] = []
+        """Names of contents, and whether they were read-only, in the order of the pickle."""
+
+    def keep(self, part: pickle.PickleBuffer) -> bool:
+        """Put a large content beside the pickle; True leaves a small one in it."""
+        content = part.raw()
+        if self.arrays is None or content.nbytes < LARGE_BYTES:
+            return True
+        written = self.arrays.written
+        self.kept.append((self.arrays.put(content, self.buffer.room - self.buffer.tell()), content.readonly))
+        self.buffer.room -= self.arrays.written - written
+        return False
+
+    def goes_beside(self, array: Any) -> bool:
+        contiguous = array.flags.c_contiguous or array.flags.f_contiguous
+        return self.arrays is not None and array.nbytes >= LARGE_BYTES and contiguous and not array.dtype.hasobject
 
     def reducer_override(self, obj: Any) -> Any:
         kind = type(obj)
@@ -68,7 +119,7 @@ class _Pickler(cloudpickle.Pickler):  # type: ignore[misc]
                 obj is own for own in (sys.stdin, sys.stdout, sys.stderr)
             ):  # cloudpickle would store something like it
                 raise pickle.PicklingError(f"cannot pickle '{kind.__name__}' object")
-        elif kind.__module__ == "numpy" and kind.__name__ == "ndarray":
+        elif kind.__module__ == "numpy" and kind.__name__ == "ndarray" and not self.goes_beside(obj):
             self.buffer.reserve(obj.nbytes)
         return super().reducer_override(obj)
 
@@ -85,22 +136,26 @@ def _importable(obj: Any) -> bool:
     return found is obj
 
 
-def dumps(value: Any, *, room: int = sys.maxsize) -> bytes:
-    """Raises `UnpicklableError`, `TooLargeError` for more than `room` bytes."""
+def dumps(value: Any, *, room: int = sys.maxsize, arrays: Arrays | None = None) -> bytes:
+    """Raises `UnpicklableError`, `TooLargeError` for more than `room` bytes, new arrays beside it included."""
     buffer = _Bounded(room)
+    pickler = _Pickler(buffer, arrays)
     try:
-        _Pickler(buffer).dump(value)
+        pickler.dump(value)
     except UnpicklableError:
         raise
     except Exception as error:  # any object's own __reduce__ runs here
         raise UnpicklableError(f"{type(error).__name__}: {error}") from error
-    return buffer.getvalue()
+    return pickle.dumps(pickler.kept) + buffer.getvalue()
 
 
-def loads(data: bytes) -> Any:
+def loads(data: bytes, arrays: Arrays | None = None) -> Any:
+    """`arrays`: where the large ones are; needed when there were any."""
     for name in set(_TICKS.findall(data)):  # in functions that were stored by value while their blocks were counted
         builtins.__dict__.setdefault(name.decode(), itertools.count().__next__)
-    return pickle.loads(data)
+    file = io.BytesIO(data)
+    kept = pickle.load(file)
+    return pickle.load(file, buffers=[arrays.get(name, readonly=fixed) for name, fixed in kept] if arrays else ())
 
 
 # ---------------------------------------------------------------- global random generators

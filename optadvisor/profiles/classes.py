@@ -28,6 +28,8 @@ SLACK, SLACK_SECONDS = 4.0, 1e-6
 """A line may take so many times its estimated interpreter cost, and so much more, before compiled code is behind it."""
 LONG_BUILT_IN_SECONDS = 2e-6
 """Built-ins that take longer a call are work of their own; shorter ones cProfile cannot time: they count as steps."""
+MANY_IMPORTS = 100
+"""An import statement that ran so often found its module loaded: it costs by being there, not by loading."""
 SMALL_ARRAY_SECONDS = 3e-6
 """An operation on an array that takes less is mostly its call (0.5 to 2 µs; twice that through a Python wrapper)."""
 SLOWEST = 3.0
@@ -141,9 +143,14 @@ def _spans(loop: ast.For | ast.While, line: int) -> bool:
 def _imports(sharing: _Sharing) -> Iterator[Part]:
     for line in list(sharing.own):
         name = sharing.work(line).imports
-        if name:
-            seconds = sharing.own.pop(line) + sharing.library.pop(line)
+        if not name:
+            continue
+        seconds, hits = sharing.own.pop(line) + sharing.library.pop(line), sharing.hits[line]
+        if hits < MANY_IMPORTS:
             yield Part(kind=HotspotClass.IMPORTS, seconds=seconds, name=f"import {name}")
+        else:
+            detail = f"goes into `import {name}` inside the function, looked up again {count(hits)} times"
+            yield Part(kind=HotspotClass.CALLS, seconds=seconds, name=f"import {name}", detail=detail)
 
 
 def _library_parts(sharing: _Sharing) -> Iterator[Part]:

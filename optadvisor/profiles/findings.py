@@ -128,7 +128,7 @@ def _reads_clock(built_in: str) -> bool:
 
 def _reads_environment(module: Module | None, ref: FunctionRef) -> bool:
     node = module.functions.get(ref) if module is not None else None
-    if module is None or node is None:
+    if module is None or node is None or not any(word in module.data for word in (b"environ", b"getenv")):
         return False
     named = (n for n in ast.walk(node) if isinstance(n, ast.Attribute | ast.Name))
     return any(module.names.get(module.span(n), frozenset()) & {"os.environ", "os.getenv"} for n in named)

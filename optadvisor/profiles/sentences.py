@@ -122,7 +122,7 @@ def percent(share: float) -> str:
 def count(number: float) -> str:
     """`36`, `12 thousand`, `1.2 million`."""
     for size, name in ((1e9, "billion"), (1e6, "million")):
-        if number >= size:
+        if number >= 0.9995 * size:
             return f"{number / size:.1f} {name}"
     return f"{number / 1e3:.0f} thousand" if number >= 10_000 else f"{number:.0f}"
 

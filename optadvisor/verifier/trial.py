@@ -19,6 +19,7 @@ from typing import Any
 
 from optadvisor.probes.observation import Observation
 from optadvisor.probes.replay import Blob, BlockedEffectError, Fence, RebuildError, Side, bound_at_top, rebuild
+from optadvisor.probes.snapshots import Arrays
 from optadvisor.records import Level
 from optadvisor.verifier.equivalence import EXACT, Comparison, Tolerance, compare, mutables
 from optadvisor.verifier.statistics import enough
@@ -124,7 +125,8 @@ class _Trial:
         self.result = result
         self.fence = Fence(Path(task.scratch))
         self.tolerance = Tolerance(float64=task.float64, float32=task.float32)
-        self.blobs = [Blob.read(Path(blob)) for blob in task.blobs]
+        arrays = {Path(blob).parent: Arrays(folder=Path(blob).parent) for blob in task.blobs}
+        self.blobs = [Blob.read(Path(blob), arrays[Path(blob).parent]) for blob in task.blobs]
 
     def run(self) -> None:
         original = self.side(self.task.original)

@@ -1,0 +1,17 @@
+# $ python exit_status.py
+# hot: busy
+import sys
+import time
+
+
+def busy():
+    end = time.process_time() + 0.3
+    while time.process_time() < end:
+        pass
+
+
+busy()
+try:
+    sys.exit(3)
+finally:
+    print("finally")

@@ -1,0 +1,22 @@
+# $ python frames_released.py
+import sys
+
+
+class Loud:
+    def __del__(self):
+        print("gone")
+
+
+def fail():
+    held = Loud()
+    raise ValueError(held is None)
+
+
+try:
+    fail()
+except ValueError:
+    print("caught")
+print("after")
+last = [hasattr(sys, name) for name in ("last_value", "last_type", "last_traceback")]
+print(last)
+fail()

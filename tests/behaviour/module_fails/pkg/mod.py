@@ -1,0 +1,6 @@
+# $ python -m pkg.mod
+def fail():
+    return {}["missing"]
+
+
+fail()

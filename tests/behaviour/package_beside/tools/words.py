@@ -1,0 +1,1 @@
+def count(text): return len(text.split())

@@ -1,0 +1,5 @@
+# $ python 'grüße an.py' ä
+import sys
+
+print(__file__, sys.argv)
+raise ValueError("ß")

@@ -1,0 +1,1 @@
+def mine(): return "my json"

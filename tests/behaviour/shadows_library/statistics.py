@@ -1,0 +1,1 @@
+def mean(numbers): return "my mean"

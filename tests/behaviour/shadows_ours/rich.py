@@ -1,0 +1,1 @@
+mine = "my rich"

@@ -1,0 +1,18 @@
+# $ python signal_interrupt_in_loop.py
+# signal: SIGINT to the group
+# hot: count
+import sys
+
+
+def count():
+    n = 0
+    open("ready", "w").close()
+    while True:
+        n += 1
+
+
+try:
+    count()
+except KeyboardInterrupt:
+    print("interrupted")
+    sys.exit(0)

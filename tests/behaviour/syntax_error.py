@@ -1,0 +1,4 @@
+# $ python syntax_error.py
+print("never")
+def f(:
+    pass

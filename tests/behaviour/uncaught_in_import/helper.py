@@ -1,0 +1,5 @@
+def load():
+    raise OSError(2, "no such thing", "data")
+
+
+load()

@@ -1,0 +1,5 @@
+# $ python main.py
+print("before", flush=True)
+import helper
+
+print(helper)

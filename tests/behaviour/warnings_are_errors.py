@@ -1,0 +1,5 @@
+# $ PYTHONWARNINGS=error python warnings_are_errors.py
+import warnings
+
+print("before", flush=True)
+warnings.warn("this ends it")

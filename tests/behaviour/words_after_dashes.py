@@ -1,0 +1,4 @@
+# $ python -- words_after_dashes.py -q -- --help
+import sys
+
+print(sys.argv)
