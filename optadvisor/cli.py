@@ -5,9 +5,11 @@ Nothing heavy is imported before a command needs it, so that `optadvisor --help`
 
 from __future__ import annotations
 
+import functools
 import os
 import sys
 from collections.abc import Collection, Sequence
+from typing import Any
 
 import typer
 
@@ -45,13 +47,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if reconfigure is not None:
             reconfigure(errors="replace")
     try:
-        app(args=separate_program(words), prog_name="optadvisor")
+        _group().main(args=separate_program(words), prog_name="optadvisor")
     except OptAdvisorError as error:
         print(f"optadvisor: {error}", file=sys.stderr)
         sys.exit(error.exit_code)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(141)
+
+
+@functools.cache
+def _group() -> Any:
+    """All commands, built once: Typer reads every signature for it."""
+    return typer.main.get_command(app)
 
 
 # ---------------------------------------------------------------- the program's own words
@@ -79,8 +87,7 @@ def separate_program(words: list[str]) -> list[str]:
 
 def _with_value(command: str) -> set[str]:
     """The options of a command that take a value."""
-    group = typer.main.get_command(app)
-    parameters = group.commands[command].params  # type: ignore[attr-defined]
+    parameters = _group().commands[command].params
     return {name for each in parameters if not getattr(each, "is_flag", True) for name in each.opts}
 
 

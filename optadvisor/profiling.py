@@ -1,26 +1,27 @@
 """Profile, rank, capture: the first stages of the pipeline, from a program to a `Run` with hotspots and recordings.
 
 Pass one runs the program as the user sees it, sampled from outside (or under cProfile, `--engine trace`): seconds.
-Pass two runs it hidden, its files put back before and after: counts, trips, calls. `evidence` puts both together.
+Pass two runs it hidden, its files put back before and after: counts, trips, calls. `findings` puts both together.
+
+What reads the figures (`profiles`, `machine`) is imported inside functions: the program starts before it is loaded.
 """
 
 from __future__ import annotations
 
 import math
 import os
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from optadvisor import store
 from optadvisor.errors import UsageError
-from optadvisor.probes import effects, machine
+from optadvisor.probes import effects
 from optadvisor.probes.launch import Ended, StandardInput, hold_closed_streams, run_pass
 from optadvisor.probes.sampling import Sampler
-from optadvisor.profiles import callgraph, findings, lines, samples, sources
-from optadvisor.profiles.findings import Measured
 from optadvisor.records import (
     FunctionRef,
     Hotspot,
@@ -33,9 +34,11 @@ from optadvisor.records import (
 )
 from optadvisor.records import Sampler as SampledBy
 from optadvisor.settings import Engine, Settings
-from optadvisor.source import reachable
-from optadvisor.source.closure import data_globals
-from optadvisor.source.module import MODULE_LEVEL, Module
+
+if TYPE_CHECKING:
+    from optadvisor.profiles.findings import Measured
+    from optadvisor.profiles.lines import Found
+    from optadvisor.source.module import Module
 
 Progress = Callable[..., None]
 """(what is being done, expected seconds)."""
@@ -44,7 +47,7 @@ TOO_SHORT_SECONDS = 0.02
 FEW_SAMPLES = 25
 MAX_LINE_CALLS = 1_000_000
 """Functions called more often are left out of a line_profiler pass: it would cost more than it tells."""
-TRACE_SHARE = 0.25
+TRACE_SHARE = 0.1
 """Part of the second pass that cProfile may be on."""
 LINE_SECONDS, LINE_SHARE = 0.3, 0.35
 
@@ -68,6 +71,9 @@ def profile(target: Target, settings: Settings, *, stdin: Path | None = None, pr
     source = _input(folder / "stdin", stdin)
     wanted = _everything(target) if settings.once else []
     ended = _first_pass(target, folder, source, settings, wanted)
+    from optadvisor.probes import machine
+    from optadvisor.profiles import findings, lines, sources
+
     journal = effects.read_journal(folder / f"{_pass_name(settings)}-files")
     measured = _measured(ended, folder, target, settings)
     run = Run(
@@ -152,13 +158,15 @@ def _first_pass(
 
 def _measured(ended: Ended, folder: Path, target: Target, settings: Settings) -> Measured:
     """Whatever the first pass left, as far as it got."""
+    from optadvisor.profiles import callgraph, findings, samples
+
     facts = ended.facts or {}
     costs = facts.get("costs", {})
     if settings.engine is Engine.TRACE:
         names = dict(facts.get("modules", {}))
         modules = _parsed(names)
         digest = callgraph.digest(folder / "profile.prof", costs, modules) if "program_seconds" in facts else None
-        return Measured(names=names, modules=modules, digest=digest, costs=costs)
+        return findings.Measured(names=names, modules=modules, digest=digest, costs=costs)
     signal = folder / "samples-signal.json"
     paths = [signal] if ended.unsampled else sorted(folder.glob("samples-*.speedscope.json"))
     taken = samples.read(paths, ended.process)
@@ -169,7 +177,7 @@ def _measured(ended: Ended, folder: Path, target: Target, settings: Settings) ->
         path.unlink(missing_ok=True)
     names = dict(facts.get("modules") or _names_of(samples.project_files(taken), target))
     modules = _parsed(names)
-    return Measured(
+    return findings.Measured(
         names=names,
         modules=modules,
         times=samples.attribute(taken, modules, findings.waits(modules)),
@@ -188,7 +196,7 @@ def _profile_record(ended: Ended, measured: Measured, journal: effects.Effects, 
         notes.append(f"no profile: the program ended before anything could be measured ({error})")
     elif plain < TOO_SHORT_SECONDS:
         notes.append(f"the program takes {1000 * plain:.0f} ms: too short for advice to be worth anything")
-    elif not any(row.function.qualname != MODULE_LEVEL for row in measured.functions()):
+    elif not any(row.function.qualname != "<module>" for row in measured.functions()):
         notes.append("no function of the project's own took time: it is spent at top level or in libraries")
     if ended.timed_out:
         notes.append(f"the program was stopped after {settings.timeout:g} s (--timeout): the figures cover what ran")
@@ -221,9 +229,12 @@ def _profile_record(ended: Ended, measured: Measured, journal: effects.Effects, 
 
 def _parsed(names: dict[str, str]) -> dict[str, Module]:
     """The user's own source files that the program loaded; those that do not parse are left out."""
+    from optadvisor.profiles.callgraph import is_project_file
+    from optadvisor.source.module import Module
+
     found = {}
     for path in names:
-        if not callgraph.is_project_file(path):
+        if not is_project_file(path):
             continue
         try:
             found[path] = Module.read(path)
@@ -279,7 +290,9 @@ def _second_pass(
     journal: effects.Effects,
     measured: Measured,
     settings: Settings,
-) -> tuple[Run, lines.Found]:
+) -> tuple[Run, Found]:
+    from optadvisor.profiles import lines
+
     modules = measured.modules
     spots = [spot for spot in run.hotspots if spot.function.path in modules]
     callable_ = [s.function for s in spots if s.function in modules[s.function.path].functions]
@@ -293,6 +306,9 @@ def _second_pass(
         trace_share=0.0 if traced else TRACE_SHARE,
         line_seconds=LINE_SECONDS + LINE_SHARE * plain if poor_lines and settings.capture else 0.0,
     )
+    # what its files' names mean is needed next, and takes as long as many a pass
+    ahead = threading.Thread(target=lambda: [modules[spot.function.path].names for spot in spots], daemon=True)
+    ahead.start()
     after_first = effects.snapshot(journal.before, folder / "after-first")
     effects.restore(journal.before)
     try:
@@ -309,6 +325,7 @@ def _second_pass(
         second = effects.read_journal(folder / "capture-files")
         effects.restore({path: state for path, state in second.before.items() if path not in after_first})
         effects.restore(after_first)
+        ahead.join()
     if ended.interrupted:
         run = _noted(run, "interrupted while calls were recorded")
     elif ended.timed_out:
@@ -322,11 +339,16 @@ def _second_pass(
 
 
 def _wanted(modules: dict[str, Module], ref: FunctionRef) -> dict[str, Any]:
+    from optadvisor.source.closure import data_globals
+
     return {"function": to_json(ref), "globals": data_globals(modules[ref.path], ref)}
 
 
 def _everything(target: Target) -> list[dict[str, Any]]:
     """Every function that the program may reach by its imports, for a run of which nothing is known beforehand."""
+    from optadvisor.profiles import callgraph
+    from optadvisor.source import reachable
+
     modules = {path: module for path, module in reachable.modules(target).items() if callgraph.is_project_file(path)}
     return [_wanted(modules, ref) for module in modules.values() for ref in module.functions]
 

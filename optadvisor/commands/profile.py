@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from optadvisor.commands.shared import All, Outputs, RunArgument, Top, Verbose, console, load, read_settings
+from optadvisor.commands.shared import (
+    All,
+    Outputs,
+    RunArgument,
+    Top,
+    Verbose,
+    console,
+    late_progress,
+    load,
+    read_settings,
+)
 from optadvisor.errors import UsageError
 from optadvisor.settings import Engine
 
@@ -77,15 +87,13 @@ def profile(
     target = _target(words or [], module, code)
     _check_files(stdin, output or [])
     from optadvisor import profiling
-    from optadvisor.reports.progress import progress
 
-    errors = console(stderr=True)
-    with progress(errors, quiet) as step:
+    with late_progress(quiet) as step:
         done = profiling.profile(target, settings, stdin=stdin, progress=step)
     if not quiet:
         from optadvisor.reports.profiles import print_profile
 
-        print_profile(done.run, errors, top=settings.top, unfold=settings.all, verbose=verbose)
+        print_profile(done.run, console(stderr=True), top=settings.top, unfold=settings.all, verbose=verbose)
     _export(done.run, done.folder, output or [], quiet=quiet)
     sys.exit(done.status)
 

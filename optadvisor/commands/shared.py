@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ParamSpec
 
@@ -75,3 +76,21 @@ def console(*, stderr: bool = False) -> Console:
     from rich.console import Console
 
     return Console(stderr=stderr, highlight=False, soft_wrap=False)
+
+
+@contextlib.contextmanager
+def late_progress(quiet: bool) -> Iterator[Callable[..., None]]:
+    """A progress line on standard error. What draws it is loaded when it is first asked for: programs start before."""
+    with contextlib.ExitStack() as stack:
+        shown: list[Callable[..., None]] = []
+
+        def step(*now: Any) -> None:
+            if quiet:
+                return
+            if not shown:
+                from optadvisor.reports.progress import progress
+
+                shown.append(stack.enter_context(progress(console(stderr=True), quiet)))
+            shown[0](*now)
+
+        yield step

@@ -5,7 +5,8 @@
                                     total += x
 
 A tick is one C call (about 40 ns), so a whole run can be counted where a line tracer costs 8-100 times the program
-(Knuth, TAOCP 1.3.2: count the blocks, derive the lines). A block ends at every statement that may leave it.
+(Knuth, TAOCP 1.3.2: count some blocks, derive the others by Kirchhoff's law). A block ends at every statement that may
+leave it; behind `if …: return` it goes on with what the branch did not take, which needs no counter.
 
 Does not handle: lines inside comprehensions and lambdas. A block that an exception leaves counts to its end, the header
 of a loop that `break` leaves once more.
@@ -22,6 +23,8 @@ from dataclasses import dataclass, field
 _TICK = "__optadvisor_tick_{}__"
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 Body = list[ast.stmt]
+Sum = tuple[int, ...]
+"""Counters to be added, by number from 1; a negative one is to be taken off."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,10 +46,9 @@ class Blocks:
     first: int
     """Number of its first counter; they are global to the process."""
     size: int = 0
-    lines: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    """Line → the counters whose sum says how often it ran."""
-    loops: list[tuple[int, int, int]] = field(default_factory=list)
-    """(line, counter of the block it stands in, counter of its body)."""
+    lines: dict[int, Sum] = field(default_factory=dict)
+    loops: list[tuple[int, Sum, Sum]] = field(default_factory=list)
+    """(line, how often the block ran that it stands in, and its body)."""
     ticks: dict[int, Callable[[], int]] = field(default_factory=dict)
 
     def instrument(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Module) -> None:
@@ -55,18 +57,26 @@ class Blocks:
         node.body[keep:] = self.block(node.body[keep:])
 
     def block(self, statements: Body) -> Body:
+        return self.counted_block(statements)[0]
+
+    def counted_block(self, statements: Body) -> tuple[Body, Sum]:
+        """The block with its counters, and how often it was entered."""
         done: Body = []
-        current = -1
+        entered: Sum = ()
+        current: Sum = ()
         for statement in statements:
-            if current < 0:
-                current = self.size
+            if not current:
                 self.size += 1
-                done.append(self.tick(current, statement))
-            self.enter(statement, current)
+                current = (self.size,)
+                done.append(self.tick(self.size, statement))
+            entered = entered or current
+            taken = self.enter(statement, current)
             done.append(statement)
-            if _may_leave(statement):
-                current = -1
-        return done
+            if taken and _always_leaves(statement):
+                current = (*current, *(-number for number in taken))
+            elif _may_leave(statement):
+                current = ()
+        return done, entered
 
     def tick(self, number: int, before: ast.stmt) -> ast.stmt:
         name = _TICK.format(self.first + number)
@@ -75,38 +85,48 @@ class Blocks:
         call = ast.Expr(ast.Call(func=ast.Name(id=name, ctx=ast.Load()), args=[], keywords=[]))
         return ast.fix_missing_locations(ast.copy_location(call, before))
 
-    def enter(self, statement: ast.stmt, current: int) -> None:
-        """Note the lines of a statement in block `current`, and put counters into the blocks inside it."""
+    def enter(self, statement: ast.stmt, current: Sum) -> Sum:
+        """Note the lines of a statement in a block that ran `current` times, and put counters into the blocks inside.
+
+        Of an `if` without `else`, how often it was taken.
+        """
         if isinstance(statement, _SCOPES):
             self.note(statement.lineno, statement.lineno, current)
-            return
+            return ()
         header_end = _header_end(statement)
         if isinstance(statement, ast.For | ast.AsyncFor | ast.While):
-            body = self.size
-            statement.body = self.block(statement.body)
+            statement.body, body = self.counted_block(statement.body)
             self.loops.append((statement.lineno, current, body))
-            self.note(statement.lineno, header_end, current, body)
+            self.note(statement.lineno, header_end, (*current, *body))
             statement.orelse = self.block(statement.orelse)
-            return
+            return ()
         self.note(statement.lineno, header_end, current)
+        if isinstance(statement, ast.If) and not statement.orelse:
+            statement.body, taken = self.counted_block(statement.body)
+            return taken
         for name in ("body", "orelse", "finalbody"):
             inner = getattr(statement, name, None)
             if isinstance(inner, list) and inner:
                 setattr(statement, name, self.block(inner))
         for part in [*getattr(statement, "handlers", ()), *getattr(statement, "cases", ())]:
             part.body = self.block(part.body)
+        return ()
 
-    def note(self, first: int, last: int, *counters: int) -> None:
+    def note(self, first: int, last: int, counters: Sum) -> None:
         for line in range(first, last + 1):
             self.lines.setdefault(line, counters)
 
     def counted(self) -> Counted:
         """To be called once: reading a counter moves it."""
         counts = {number: int(tick()) for number, tick in self.ticks.items()}
+
+        def total(numbers: Sum) -> int:
+            return max(sum(counts[n] if n > 0 else -counts[-n] for n in numbers), 0)
+
         return Counted(
-            lines=tuple((line, sum(counts[n] for n in numbers)) for line, numbers in sorted(self.lines.items())),
-            loops=tuple((line, counts[entry], counts[body]) for line, entry, body in self.loops),
-            entries=counts.get(0, 0),
+            lines=tuple((line, total(numbers)) for line, numbers in sorted(self.lines.items())),
+            loops=tuple((line, total(entry), total(body)) for line, entry, body in self.loops),
+            entries=counts.get(1, 0),
         )
 
 
@@ -131,6 +151,12 @@ def _header_end(statement: ast.stmt) -> int:
     end = statement.end_lineno or statement.lineno
     last: int = min([end, *(line - 1 for line in inner)])
     return max(last, statement.lineno)
+
+
+def _always_leaves(statement: ast.stmt) -> bool:
+    """Whether a branch without `else`, once taken, surely does not come back: its last statement leaves."""
+    last = statement.body[-1] if isinstance(statement, ast.If) else None
+    return isinstance(last, ast.Return | ast.Raise | ast.Continue | ast.Break)
 
 
 def _may_leave(statement: ast.stmt, *, in_loop: bool = False) -> bool:

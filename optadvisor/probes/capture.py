@@ -43,7 +43,7 @@ _COMPILERS = frozenset({"jit", "njit", "vectorize", "guvectorize", "cfunc", "ste
 _STACK_BYTES = 100 * 2**20
 """Of C stack: a call through a wrapper takes some, a plain Python call takes none."""
 _OURS = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
-TRACE_SECONDS = 0.25
+TRACE_SECONDS = 0.15
 CHECK_SECONDS = 0.1
 """How often it is looked at what measuring has cost."""
 _CUT_SIGNAL = getattr(signal, "SIGRTMAX", signal.SIGUSR2)

@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-SCHEDULE: Sequence[tuple[int, float]] = ((150, 10.0), (50, 300.0), (10, float("inf")))
+SCHEDULE: Sequence[tuple[int, float]] = ((250, 4.0), (100, 60.0), (25, float("inf")))
 """(samples a second, for how many seconds). A sample costs py-spy 0.1 to 0.6 ms, on another core where there is one."""
 ATTACH_SECONDS = 3.0
 WRITE_SECONDS = 20.0

@@ -1,4 +1,5 @@
 # $ python frames_released.py
+# not: --once (a recorded function has a wrapper, which this program looks at)
 import sys
 
 
