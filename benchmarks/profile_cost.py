@@ -68,6 +68,8 @@ class Picture:
     """The line with most time of its own, 0 when none was named; None when the tool knows no lines."""
     own_cpu_seconds: float = 0.0
     """Of the script alone, without the interpreter's start-up; 0 when the tool does not tell."""
+    sampler_cpu_seconds: float = 0.0
+    """Of what watches it; 0 when the tool does not tell."""
 
 
 Frame: TypeAlias = tuple[str, str, int]  # function, file, line
@@ -139,7 +141,8 @@ def read_ours(folder: Path, script: str) -> Picture:
     shares = {stats["function"]["qualname"]: stats["inclusive_seconds"] / total for stats in functions}
     lines = [(line["share"] * spot["self_seconds"], line["line"]) for spot in run["hotspots"] for line in spot["lines"]]
     hottest = max(lines, default=(0, 0))[1]
-    return Picture(shares=shares, hottest=hottest, own_cpu_seconds=run["profile"]["cpu_seconds"])
+    own, sampler = run["profile"]["cpu_seconds"], run["profile"]["sampler_cpu_seconds"]
+    return Picture(shares=shares, hottest=hottest, own_cpu_seconds=own, sampler_cpu_seconds=sampler)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -294,6 +297,7 @@ def note_cost(row: Row, used: Usage, plain: Usage, start_ups: Mapping[str, Usage
         row.values["start"].append(start_up.wall_seconds)
     if own_cpu_seconds := row.pictures[-1].own_cpu_seconds:
         row.values["own"].append(own_cpu_seconds / (plain.cpu_seconds - start_ups["plain"].cpu_seconds))
+        row.values["pass"].append(1 + row.pictures[-1].sampler_cpu_seconds / own_cpu_seconds)
 
 
 def note_errors(row: Row, truth: Mapping[str, float], hottest: int) -> None:
@@ -327,6 +331,7 @@ COLUMNS = (
     ("CPU", "cpu", "{:.2f} ×"),
     ("less start-up", "running", "{:.2f} ×"),
     ("script alone", "own", "{:.2f} ×"),
+    ("and sampler", "pass", "{:.2f} ×"),
     ("wall", "wall", "{:.2f} ×"),
     ("start-up", "start", "{:.2f} s"),
     ("memory", "memory", "{:+.0f} MB"),
@@ -346,8 +351,8 @@ class Goal:
 
 
 GOALS = (
-    Goal(tool=QUICK, figure="own", limit=1.10, meaning="CPU of the script alone over plain"),
-    Goal(tool=QUICK, figure="running", limit=1.10, meaning="CPU of everything, start-up apart, over plain"),
+    Goal(tool=QUICK, figure="own", limit=1.10, meaning="CPU of the sampled script over plain"),
+    Goal(tool=QUICK, figure="pass", limit=1.10, meaning="CPU of the sampled script and its sampler over the script's"),
     Goal(tool=QUICK, figure="start", limit=0.2, meaning="seconds of start-up"),
     Goal(tool=DEFAULT, figure="allowance", limit=1.0, meaning="wall time over (3 × plain + 1.5 s)"),
     *(Goal(tool=tool, figure="points", limit=5.0, meaning="points of error of a function's share") for tool in OURS),

@@ -178,6 +178,8 @@ class Profile:
     """Of the main thread; 0 under cProfile."""
     cpu_seconds: float = 0.0
     """User and system, children included; 0 where unknown."""
+    sampler_cpu_seconds: float = 0.0
+    """Of what sampled it from outside, on another core where there is one."""
     memory_bytes: int = 0
     """Peak resident set; 0 where unknown."""
     second_pass_seconds: float = 0.0

@@ -40,6 +40,7 @@ class Ended:
     """Ctrl-C, SIGTERM or SIGHUP reached us while it ran."""
     timed_out: bool = False
     process: int = 0
+    sampler_cpu_seconds: float = 0.0
     unsampled: str = ""
     """Why the pass could not be sampled from outside, as a sentence; empty when it was, or was not meant to be."""
 
@@ -198,7 +199,9 @@ def run_pass(
     facts = None
     with contextlib.suppress(OSError, ValueError):
         facts = json.loads(result.read_text())
-    return replace(ended, facts=facts, unsampled=gate.problem if gate is not None else "")
+    if gate is not None:
+        ended = replace(ended, unsampled=gate.problem, sampler_cpu_seconds=gate.sampler.cpu_seconds)
+    return replace(ended, facts=facts)
 
 
 @dataclass(kw_only=True)

@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-SCHEDULE: Sequence[tuple[int, float]] = ((250, 4.0), (100, 60.0), (25, float("inf")))
+SCHEDULE: Sequence[tuple[int, float]] = ((200, 4.0), (100, 60.0), (25, float("inf")))
 """(samples a second, for how many seconds). A sample costs py-spy 0.1 to 0.6 ms, on another core where there is one."""
 ATTACH_SECONDS = 3.0
 WRITE_SECONDS = 20.0
@@ -42,6 +42,8 @@ class Sampler:
     spies: list[subprocess.Popen[bytes]] = field(default_factory=list)
     over: threading.Event = field(default_factory=threading.Event)
     successor: threading.Thread | None = None
+    cpu_seconds: float = 0.0
+    """Of all py-spy processes that have ended."""
 
     def start(self, process: int) -> str:
         """Attach, and return when samples are being taken. A sentence on why not, empty when all is well."""
@@ -77,7 +79,7 @@ class Sampler:
         """When one py-spy has done its time, the next one goes on at a lower rate."""
         for _ in self.schedule[1:]:
             _drain(self.spies[-1])
-            self.spies[-1].wait()
+            self.reap(self.spies[-1], None)
             if self.over.is_set() or not _alive(self.process) or self.attach(program):
                 return
 
@@ -91,13 +93,29 @@ class Sampler:
             if end is not None:
                 with contextlib.suppress(ProcessLookupError):
                     spy.send_signal(end)
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                if self.successor is None:
-                    spy.communicate(timeout=patience)
-                else:
-                    self.successor.join(patience)
-                    spy.wait(timeout=patience)
+            if self.successor is not None:
+                self.successor.join(patience)
+            if self.reap(spy, patience):
                 return
+
+    def reap(self, spy: subprocess.Popen[bytes], patience: float | None) -> bool:
+        """Wait for a py-spy to end, so many seconds at most; whether it did."""
+        deadline = None if patience is None else time.monotonic() + patience
+        while spy.returncode is None:
+            try:
+                ended, status, usage = os.wait4(spy.pid, os.WNOHANG if deadline is not None else 0)
+            except ChildProcessError:  # waited for by another thread of ours
+                return True
+            if ended:
+                spy.returncode = os.waitstatus_to_exitcode(status)
+                self.cpu_seconds += usage.ru_utime + usage.ru_stime
+            elif deadline is not None and time.monotonic() > deadline:
+                return False
+            else:
+                time.sleep(0.003)
+        if spy.stdout is not None:
+            spy.stdout.close()
+        return True
 
     def path(self, number: int) -> Path:
         return self.folder / f"{self.name}-{number}.speedscope.json"
