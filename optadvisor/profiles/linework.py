@@ -254,7 +254,9 @@ class _Reader:
 
     def object_call(self, node: ast.Call, name: str, work: LineWork) -> None:
         numeric = bool(node.args) and all(is_number(self.types.of(argument)) for argument in node.args)
-        if numeric:
+        if name in _TEXT_MAKERS:  # whatever of: making text costs several times an operator
+            work.objects["strings"] += 2
+        elif numeric:
             work.numbers += 0.5
         else:
             owner = "strings" if name.startswith((STR, "re.", "string.")) else "containers"
@@ -276,6 +278,9 @@ class _Reader:
                 0.3 if numeric else 0.8
             )
             work.heavy.append(Heavy(kind=HotspotClass.UNKNOWN, name=last))
+
+
+_TEXT_MAKERS = frozenset(f"builtins.{name}" for name in ("str", "repr", "format", "ascii", "hex", "bin", "oct", "chr"))
 
 
 def plain(name: str) -> str:
