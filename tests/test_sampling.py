@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from passkit import Program, run_folder
 
-from optadvisor.probes import sampling
+from optadvisor.probes import launch, sampling
 from optadvisor.probes.sampling import Sampler
 from optadvisor.profiles import samples
 from optadvisor.profiles.samples import Samples
@@ -114,6 +114,31 @@ def test_a_sampler_that_says_nothing_is_not_waited_for(tmp_path: Path, monkeypat
 def test_without_py_spy_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sampling, "executable", lambda: "")
     assert "not installed" in Sampler(folder=tmp_path, name="samples").start(1)
+
+
+def test_where_the_program_must_give_leave_it_does_before_it_is_sampled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setting = tmp_path / "ptrace_scope"
+    assert not sampling.needs_leave(setting)
+    for value, needed in (("0\n", False), ("1\n", True), ("2\n", False)):
+        setting.write_text(value)
+        assert sampling.needs_leave(setting) is needed
+    monkeypatch.setattr(sampling, "needs_leave", lambda: True)
+    found, _ = sampled(tmp_path, BUSY)
+    assert shares(found)["much"] > 0.6
+
+
+def test_a_child_that_dies_before_it_is_ready_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sampling, "needs_leave", lambda: True)
+    monkeypatch.setattr(sampling, "ATTACH_SECONDS", 0.5)
+    monkeypatch.setattr(launch, "BOOT", "raise SystemExit(9)")
+    work = tmp_path / "work"
+    ended = Program.of(BUSY).run("sample", work, sampler=Sampler(folder=run_folder(work), name="samples"))
+    assert (ended.status, ended.facts) == (9, None)
+    assert ended.unsampled
 
 
 def test_a_program_that_replaces_itself_is_not_killed_by_its_timer(tmp_path: Path) -> None:

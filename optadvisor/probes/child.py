@@ -140,6 +140,9 @@ def _once(task: dict[str, Any], folder: Path) -> Pass:
 
 def _sampled(inner: Pass, task: dict[str, Any], folder: Path) -> Pass:
     """`inner`, begun when samples are being taken; where they cannot be taken from outside, by ourselves."""
+    if task["tracer"]:
+        _allow_reading(task["tracer"])
+        os.write(task["gate"], b"r")
     told = os.read(task["gate"], 1)
     os.close(task["gate"])
     alone = None
@@ -162,6 +165,17 @@ def _sampled(inner: Pass, task: dict[str, Any], folder: Path) -> Pass:
         return {**inner.finish(), **facts}
 
     return replace(inner, around=lambda body: inner.around(lambda: body_sampled(body)), finish=finish)
+
+
+def _allow_reading(process: int) -> None:
+    """Let a process and its children read our stacks, where Linux keeps that from all but our ancestors (Yama, 1).
+
+    https://docs.kernel.org/admin-guide/LSM/Yama.html
+    """
+    import ctypes
+
+    set_ptracer = 0x59616D61
+    ctypes.CDLL(None).prctl(set_ptracer, ctypes.c_ulong(process), 0, 0, 0)
 
 
 @contextlib.contextmanager

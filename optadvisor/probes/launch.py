@@ -8,6 +8,7 @@ import os
 import select
 import shutil
 import signal
+import socket
 import stat
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from pathlib import Path
 from types import FrameType
 from typing import IO, Any
 
+from optadvisor.probes import sampling
 from optadvisor.probes.child import BOOT, GO_ALONE, GO_SAMPLED
 from optadvisor.probes.sampling import Sampler
 from optadvisor.records import Target, to_json
@@ -190,7 +192,8 @@ def run_pass(
         gate = _Gate(sampler=sampler) if sampler is not None else None
         if gate is not None:
             stack.enter_context(gate.opened())
-            extra["gate"] = gate.reading
+            extra["gate"] = gate.inner.fileno()
+            extra["tracer"] = os.getpid() if sampling.needs_leave() else 0
         task.write_text(json.dumps({"name": name, "target": to_json(target), "folder": str(folder.resolve()), **extra}))
         out, err = (stack.enter_context(open(path, "wb")) for path in output) if output else (None, None)
         source = stack.enter_context(stdin.feed())
@@ -206,26 +209,27 @@ def run_pass(
 
 @dataclass(kw_only=True)
 class _Gate:
-    """The program waits behind it until the sampler has taken hold; the pipe is closed before its first line."""
+    """The program waits behind it until the sampler has taken hold; it is gone before its first line."""
 
     sampler: Sampler
-    reading: int = -1
-    writing: int = -1
     problem: str = ""
+    outer: socket.socket = field(init=False)
+    inner: socket.socket = field(init=False)
 
     @contextlib.contextmanager
     def opened(self) -> Iterator[None]:
-        self.reading, self.writing = os.pipe()
-        try:
+        self.outer, self.inner = socket.socketpair()
+        with self.outer, self.inner:
             yield
-        finally:
-            os.close(self.reading)
-            os.close(self.writing)
 
     def let_go(self, process: int) -> None:
+        self.inner.close()  # the child has its own: when it ends before it is ready, that is seen
+        with contextlib.suppress(OSError):
+            if sampling.needs_leave():
+                self.outer.recv(1)
         self.problem = self.sampler.start(process)
         with contextlib.suppress(OSError):
-            os.write(self.writing, GO_ALONE if self.problem else GO_SAMPLED)
+            self.outer.send(GO_ALONE if self.problem else GO_SAMPLED)
 
 
 def run_quietly(module: str, task: Path, *, timeout: float) -> Ended:
@@ -324,7 +328,7 @@ def _wait(
             cwd=directory,
             env=environment,
             start_new_session=hidden,
-            pass_fds=(gate.reading,) if gate is not None else (),
+            pass_fds=(gate.inner.fileno(),) if gate is not None else (),
         ) as child,
     ):
         watch.child = child

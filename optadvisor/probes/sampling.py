@@ -125,6 +125,14 @@ class Sampler:
         return sorted(self.folder.glob(f"{self.name}-*.speedscope.json"))
 
 
+def needs_leave(setting: Path = Path("/proc/sys/kernel/yama/ptrace_scope")) -> bool:
+    """Whether the program must allow that it is read by others than its ancestors, as on Ubuntu."""
+    try:
+        return setting.read_text().strip() == "1"
+    except OSError:
+        return False
+
+
 def executable() -> str:
     """py-spy of this environment, else any on the path; empty when there is none."""
     places = (sysconfig.get_path("scripts"), os.path.dirname(sys.executable))
