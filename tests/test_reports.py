@@ -314,10 +314,20 @@ def test_nothing_accepted_says_why(run: Run) -> None:
 
 
 def test_nothing_proposed_says_why(run: Run) -> None:
-    run = dataclasses.replace(run, suggestions=(), declined=(), recordings=(), plan=None)
+    call = CapturedCall(ordinal=0, blob="0.bin", blob_bytes=1, seconds=0.1, arguments=())
+    recording = Recording(function=run.hotspots[0].function, calls_seen=1, calls=(call,))
+    run = dataclasses.replace(run, suggestions=(), declined=(), recordings=(recording,), plan=None)
     flat = normal(printed(lambda console: terminal.print_suggestions(run, console)))
     assert flat.count("No technique has anything to say about this function.") == 1  # of those with time of their own
     assert "no technique fits these functions" in flat
+
+
+def test_a_run_without_recorded_calls_says_how_to_get_them(run: Run) -> None:
+    spots = tuple(dataclasses.replace(spot, calls=-1) for spot in run.hotspots)
+    run = dataclasses.replace(run, hotspots=spots, suggestions=(), declined=(), recordings=(), plan=None)
+    flat = normal(printed(lambda console: terminal.print_suggestions(run, console)))
+    assert "no calls were recorded, so nothing could be proven equal. `optadvisor profile walk.py" in flat
+    assert "-1 call" not in flat
 
 
 def test_empty_plan_names_the_way_around(run: Run) -> None:

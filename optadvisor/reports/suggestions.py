@@ -74,7 +74,9 @@ def _program_seconds(run: Run) -> float:
 
 def _print_function(run: Run, function: FunctionRef, console: Console, diffs: Mapping[str, str]) -> None:
     spot = next((spot for spot in run.hotspots if spot.function == function), None)
-    figures = f" · {say.percent(spot.share)} of the program, {say.plural(spot.calls, 'call')}" if spot else ""
+    figures = f" · {say.percent(spot.share)} of the program" if spot else ""
+    if spot and spot.calls >= 0:
+        figures += f", {'' if spot.calls_exact else 'at least '}{say.plural(spot.calls, 'call')}"
     heading(console, say.label(function), say.place(function, run.target.directory) + figures)
     suggestions = [item for item in run.suggestions if item.proposal.function == function]
     accepted = _accepted(suggestions)
@@ -167,6 +169,9 @@ def _refusals(run: Run, function: FunctionRef) -> list[tuple[str, str]]:
 def _why_nothing(run: Run) -> str:
     if not run.hotspots and not run.suggestions:
         return "Nothing to apply: none of your own functions took a measurable share of the time."
+    if not run.suggestions and not any(recording.calls for recording in run.recordings):
+        again = f"`optadvisor profile {say.clean(run.target.describe())}`"
+        return f"Nothing to apply: no calls were recorded, so nothing could be proven equal. {again} records them."
     if not run.suggestions:
         return "Nothing to apply: no technique fits these functions, for the reasons given. Your files are unchanged."
     rejected = sum(isinstance(item.verdict, Rejected) for item in run.suggestions)
