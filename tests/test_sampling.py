@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -109,6 +110,22 @@ def test_a_sampler_that_says_nothing_is_not_waited_for(tmp_path: Path, monkeypat
     sampler = Sampler(folder=tmp_path, name="samples")
     assert "did not get hold" in sampler.start(os.getpid())
     sampler.stop()
+
+
+def test_a_sampler_that_takes_its_time_to_write_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fake = tmp_path / "py-spy"
+    fake.write_text("#!/bin/sh\necho Sampling process\nsleep 2 &\nexec sleep 0.7\n")
+    fake.chmod(0o755)
+    monkeypatch.setattr(sampling, "executable", lambda: str(fake))
+    failed: list[threading.ExceptHookArgs] = []
+    monkeypatch.setattr(threading, "excepthook", failed.append)
+    sampler = Sampler(folder=tmp_path, name="samples")
+    assert sampler.start(os.getpid()) == ""
+    sampler.stop()
+    assert sampler.successor is not None
+    sampler.successor.join(5)
+    assert not failed
+    assert all(spy.returncode is not None for spy in sampler.spies)
 
 
 def test_without_py_spy_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,16 +86,17 @@ class Sampler:
     def stop(self) -> None:
         """The program has ended: wait for the samples to be written. Processes that it left behind are let go."""
         self.over.set()
-        if not self.spies:
-            return
-        spy = self.spies[-1]
         for end, patience in ((None, 0.5), (signal.SIGINT, WRITE_SECONDS), (signal.SIGKILL, 1.0)):
+            if not self.spies:
+                return
             if end is not None:
                 with contextlib.suppress(ProcessLookupError):
-                    spy.send_signal(end)
+                    self.spies[-1].send_signal(end)
             if self.successor is not None:
                 self.successor.join(patience)
-            if self.reap(spy, patience):
+                if self.successor.is_alive():  # it is the one that waits for the py-spy at work
+                    continue
+            if self.reap(self.spies[-1], patience):
                 return
 
     def reap(self, spy: subprocess.Popen[bytes], patience: float | None) -> bool:
