@@ -114,7 +114,7 @@ def test_a_sampler_that_says_nothing_is_not_waited_for(tmp_path: Path, monkeypat
 
 def test_a_sampler_that_takes_its_time_to_write_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fake = tmp_path / "py-spy"
-    fake.write_text("#!/bin/sh\necho Sampling process\nsleep 2 &\nexec sleep 0.7\n")
+    fake.write_text("#!/bin/sh\necho Sampling process\n(sleep 1.3; echo written) &\nexec sleep 0.7\n")
     fake.chmod(0o755)
     monkeypatch.setattr(sampling, "executable", lambda: str(fake))
     failed: list[threading.ExceptHookArgs] = []
