@@ -31,6 +31,7 @@ from optadvisor.records import (
     Run,
     Suggestion,
     TargetKind,
+    Terms,
 )
 from optadvisor.source.closure import has_top_level_loop
 from optadvisor.source.module import MODULE_LEVEL, Module
@@ -39,6 +40,7 @@ from optadvisor.verifier import economics
 
 __all__ = ["Applied", "Profiled", "apply", "load_sources", "profile", "rank", "suggest", "undo", "versions_of"]
 
+PLAIN = Terms()
 OWN_SHARE = 0.05
 """A refusal is worth a word when the function itself takes this share of the program."""
 
@@ -46,7 +48,7 @@ OWN_SHARE = 0.05
 # ---------------------------------------------------------------- propose, verify, choose
 
 
-def suggest(run: Run, folder: Path, *, exact: bool = False, progress: Progress) -> Run:
+def suggest(run: Run, folder: Path, *, terms: Terms = PLAIN, progress: Progress) -> Run:
     """Ask every rewriter about every hot function, prove and time the answers, and choose a set."""
     from optadvisor import rewriters  # with the verifier, the heavy half of the house: profiling does without it
 
@@ -65,7 +67,7 @@ def suggest(run: Run, folder: Path, *, exact: bool = False, progress: Progress) 
         if answers.proposals or _owns_time(run, spot, modules):
             declined += answers.declined
         faults += answers.faults
-        for suggestion in _verified(run, folder, site, answers.proposals, exact, progress):
+        for suggestion in _verified(run, folder, site, answers.proposals, terms, progress):
             counters[site.ref.name] = number = counters.get(site.ref.name, 0) + 1
             suggestions.append(replace(suggestion, id=f"{site.ref.name}-{number}"))
     plan = _fitting_plan(run, suggestions)
@@ -74,7 +76,7 @@ def suggest(run: Run, folder: Path, *, exact: bool = False, progress: Progress) 
         suggestions=tuple(suggestions),
         declined=tuple(declined),
         faults=tuple(faults),
-        plan=replace(plan, exact=exact),
+        plan=replace(plan, terms=terms),
     )
     store.save(folder, run)
     return run
@@ -119,7 +121,7 @@ def _site(run: Run, spot: Hotspot, modules: dict[str, Module]) -> Site | Decline
 
 
 def _verified(
-    run: Run, folder: Path, site: Site, proposals: Sequence[Proposal], exact: bool, progress: Progress
+    run: Run, folder: Path, site: Site, proposals: Sequence[Proposal], terms: Terms, progress: Progress
 ) -> Iterator[Suggestion]:
     from optadvisor.verifier.judge import Context, judge
 
@@ -137,12 +139,11 @@ def _verified(
         arguments=(run.target.value, *run.target.arguments),
         imported=run.profile.imported,
     )
-    verdicts = judge(context, site.module, site.recording, proposals, exact=exact, progress=progress)
-    for proposal, verdict in zip(proposals, verdicts, strict=True):
+    for one in judge(context, site.module, site.recording, proposals, terms=terms, progress=progress):
         seconds = 0.0
-        if isinstance(verdict, Accepted):
-            seconds = economics.projected_seconds(run.profile.plain_seconds, site.hotspot, verdict.timing)
-        yield Suggestion(id="", proposal=proposal, verdict=verdict, projected_seconds=seconds)
+        if isinstance(one.verdict, Accepted):
+            seconds = economics.projected_seconds(run.profile.plain_seconds, site.hotspot, one.verdict.timing)
+        yield Suggestion(id="", proposal=one.proposal, verdict=one.verdict, projected_seconds=seconds)
 
 
 # ---------------------------------------------------------------- apply, re-measure, undo

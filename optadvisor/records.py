@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 """Written into every stored run; a run of another version is refused, not guessed at."""
 
 T = TypeVar("T")
@@ -349,6 +349,8 @@ class Proposal:
     """What the new text tests at run time before leaving the original's path, as sentences."""
     requires: tuple[str, ...] = ()
     """Distributions that must be installed to run it (`numba`)."""
+    integers_checked: bool = False
+    """Its typed code cannot take an integer beyond 64 bits for another one: it tests or proves that none arises."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -384,6 +386,11 @@ class Timing:
     """One-off cost in a new process: the imports the program does not pay already, compilation, first call."""
     import_seconds: float = 0.0
     """The part of `cold_seconds` that importing took: shared with other suggestions that need the same."""
+    first_seconds: float = 0.0
+    """What the very first process pays instead of `cold_seconds`, before anything compiled lies on disk."""
+    original_peak_bytes: int = 0
+    candidate_peak_bytes: int = 0
+    """What a call allocates at most at one time, as far as Python and NumPy tell; 0 where it was not looked at."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -393,6 +400,10 @@ class Accepted:
     level: Level
     timing: Timing
     calls_compared: int
+    inputs_generated: int = 0
+    """Further inputs, derived from the captured calls, on which both agree."""
+    guarded: tuple[str, ...] = ()
+    """What the run-time test asks for that the proof put in front of the kept original: outside of it they differ."""
     worst_error: str = ""
     """For `close`: the measured worst difference in words; empty for `identical`."""
 
@@ -433,6 +444,18 @@ class Suggestion:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """What the user accepts of a suggestion."""
+
+    exact: bool = False
+    """Only bit-for-bit identical results."""
+    effects: bool = False
+    """Functions that act on the outside (write files, send, start programs) are called for the proof all the same."""
+    stream_change: bool = False
+    """Other random numbers of the same distribution will do."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """The set of suggestions to apply together."""
 
@@ -441,8 +464,8 @@ class Plan:
     projected_seconds: float = 0.0
     left_out: tuple[str, ...] = ()
     """Sentences on accepted suggestions that were not taken."""
-    exact: bool = False
-    """Only bit-for-bit identical candidates were accepted (`--exact`)."""
+    terms: Terms = Terms()
+    """What was asked for when it was made."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -61,6 +61,10 @@ class Settings:
     """Show functions of libraries, too."""
     exact: bool = False
     """Accept only suggestions with bit-for-bit identical results."""
+    allow_effects: bool = False
+    """Call functions that act on the outside (write files, send, start programs) for the proof all the same."""
+    allow_stream_change: bool = False
+    """Accept other random numbers of the same distribution."""
 
 
 _CONTRADICTIONS: tuple[tuple[tuple[str, Any], tuple[str, Any], str], ...] = (

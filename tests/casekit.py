@@ -23,20 +23,27 @@ dataclasses and pickle work as they do in a real program.
 from __future__ import annotations
 
 import ast
+import contextlib
 import hashlib
+import io
+import random
 import re
 import sys
 import tempfile
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
+from optadvisor.probes.observation import Observation
 from optadvisor.probes.specs import describe
 from optadvisor.records import CapturedCall, Hotspot, Recording
 from optadvisor.source.module import Module
 from optadvisor.source.site import Site, parameter_names
+from optadvisor.verifier.equivalence import Comparison, compare, mutables
 
 _SCRATCH = tempfile.TemporaryDirectory(prefix="optadvisor-cases-")
 _PART = re.compile(r"^# --- (before|inputs|after|declined)(?::[ ]*(.*?))?[ ]*$", re.MULTILINE)
@@ -156,3 +163,35 @@ def site_of(case: Case, source: str | None = None) -> Site:
     recording = Recording(function=ref, calls_seen=len(recorded), calls=tuple(recorded))
     hotspot = Hotspot(function=ref, calls=len(recorded), self_seconds=1.0, inclusive_seconds=1.0, share=0.9)
     return Site(module=module, hotspot=hotspot, recording=recording)
+
+
+# ---------------------------------------------------------------- every call, on both sides
+
+
+def compare_calls(case: Case, source: str) -> Iterator[Comparison]:
+    """Every recorded call and check, before and `source` in turns: a later call may change what an earlier one left."""
+    names = case.data_names()
+    original, calls, checks = case.calls(case.before)
+    candidate, *others = case.calls(source)
+    for one, other in zip([*calls, *checks], [*others[0], *others[1]], strict=True):
+        yield compare(observe(original, one, names), observe(candidate, other, names))
+
+
+def observe(function: Any, one: Call, names: tuple[str, ...]) -> Observation:
+    namespace = getattr(function, "__globals__", {})
+    defaults = getattr(function, "__defaults__", None), getattr(function, "__kwdefaults__", None)
+    arguments = {f"#{i}": value for i, value in enumerate(one.args)} | one.kwargs
+    seen = Observation(before=mutables([*arguments.values(), *(namespace[n] for n in names), *defaults]))
+    random.seed(20240229)
+    np.random.seed(20240229)
+    output, errors = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(errors):
+        try:
+            seen.result = function(*one.args, **one.kwargs)
+        except Exception as error:
+            seen.raised = error
+    seen.arguments = arguments
+    seen.globals_after = {name: namespace[name] for name in names if name in namespace} | {"defaults": defaults}
+    seen.stdout, seen.stderr = output.getvalue(), errors.getvalue()
+    seen.random_state, seen.numpy_state = random.getstate(), np.random.get_state()
+    return seen

@@ -144,6 +144,73 @@ wrapped(4); call(outer(1), 2); call(wrapped, 3)
     assert "optadvisor" not in before["args"][0].__code__.co_filename
 
 
+UNTOUCHED = """
+import gc, inspect, types, weakref
+def count(n):
+    got = yield n
+    yield got
+counter = count(3)
+assert type(counter) is types.GeneratorType and inspect.isgeneratorfunction(count)
+assert (next(counter), counter.send(7), counter.gi_code.co_name) == (3, 7, "count")
+gc.disable()
+class Mark: pass
+def outer(mark):
+    def inner(): return mark
+    return inner
+outer(1)()  # the first one is line_profiler's
+mark = Mark()
+gone = weakref.ref(mark)
+f = outer(mark)
+assert f() is mark
+del f, mark
+assert gone() is None, "an inner function goes when the program lets go of it"
+"""
+
+
+def test_generators_and_inner_functions_are_the_programs_own(tmp_path: Path) -> None:
+    recordings, _ = captured(tmp_path, UNTOUCHED)
+    call = recordings["count"].calls[0]
+    assert (call.seconds, call.result, call.raised) == (0.0, None, "")
+    data = (run_folder(tmp_path / "work") / call.blob).read_bytes()
+    assert len(data) == 8 + int.from_bytes(data[:8], "little"), "nothing is known of its end"
+    assert len(recordings["outer.<locals>.inner"].calls) == 2
+
+
+SHARED = """
+import os
+os.environ["MODE"] = "x"
+def outer(rows):
+    total = 0
+    def note(x): return show() if x is None else x
+    def add(row, function):
+        nonlocal total
+        total += len(row)
+        return late
+    def show(): return total
+    result = add(rows[0], show)
+    late = 3
+    return result if False else None
+try: outer([[1, 2]])
+except NameError: pass
+"""
+
+
+def test_an_inner_function_is_kept_with_its_variables_and_the_state_of_the_process(tmp_path: Path) -> None:
+    recordings, _ = captured(tmp_path, SHARED)
+    before, after = blob(tmp_path, recordings["outer.<locals>.add"])
+    function, row, show = before["function"], *before["args"]
+    assert function.__code__.co_freevars == ("late", "total")
+    assert show() == 0
+    with pytest.raises(NameError, match="late"):
+        function(row, show)
+    assert show() == 2, "both functions see one variable"
+    assert after["function"].__closure__[1].cell_contents == 2
+    assert type(after["raised"]) is NameError
+    assert before["world"]["directory"] == str(tmp_path / "work")
+    assert before["world"]["environ_changes"]["MODE"] == "x"
+    assert "PATH" not in before["world"]["environ_changes"]
+
+
 PROBLEMS = """
 import threading, asyncio, sys, numpy as np
 LOCK = threading.Lock()
@@ -158,13 +225,18 @@ def never(): pass
 def leaves(): sys.exit()
 def huge(a): return a
 def slow(a): return a
+def around(lock):
+    def held(): return lock
+    return held()
+short = lambda x: x
 def jit(f): return f
 @jit
 def compiled(x): return x
 def later(x): return x
 fast = jit(later)
-list(generate(1)); asyncio.run(wait())
+list(generate(LOCK)); asyncio.run(wait())
 handle(open(__file__), 1); locked(1); returns(1); compiled(1); fast(1)
+around(LOCK); short(1)
 big = np.zeros(40_000_000)
 for _ in range(3): huge(big)
 leaves()
@@ -174,11 +246,15 @@ leaves()
 def test_where_no_call_can_be_kept_a_sentence_says_why(tmp_path: Path) -> None:
     recordings, _ = captured(tmp_path, PROBLEMS, data={"locked": ("LOCK",)})
     said = {name: recording.problem for name, recording in recordings.items()}
-    assert said["generate"] == "generate is a generator, whose calls are not replayed yet"
+    assert (
+        said["generate"]
+        == "a call of generate cannot be stored, because of n: TypeError: cannot pickle '_thread.lock' object"
+    )
     assert said["wait"] == "wait is asynchronous, and its calls are not replayed"
     assert "because of file: PicklingError: cannot pickle 'TextIOWrapper'" in said["handle"]
     assert "because of the global LOCK: TypeError: cannot pickle '_thread.lock'" in said["locked"]
     assert "because of" in said["returns"]
+    assert "because of its variable lock: TypeError: cannot pickle '_thread.lock'" in said["around.<locals>.held"]
     assert said["never"] == "never was not called in the program's first process while calls were recorded"
     assert said["leaves"].startswith("leaves ended the program")
     assert said["huge"] == "a call of huge cannot be stored: it takes more than 256 MiB"

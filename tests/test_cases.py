@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import contextlib
 import importlib
-import io
-import random
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
-import numpy as np
 import pytest
-from casekit import Call, Case, read_case, site_of
+from casekit import Case, compare_calls, read_case, site_of
 
-from optadvisor.probes.observation import Observation
 from optadvisor.records import Declined, Level, Proposal
 from optadvisor.source.edits import render
 from optadvisor.source.site import Site
-from optadvisor.verifier.equivalence import Comparison, compare, mutables
+from optadvisor.verifier.equivalence import Comparison
 
 FOLDER = Path(__file__).parent / "cases"
 FILES = sorted(path for path in FOLDER.glob("*/*.py") if not path.name.startswith("_") and path.parent.name[0] != "_")
@@ -98,7 +92,7 @@ def check_idempotent(case: Case, rewriter: ModuleType) -> None:
 
 
 def check_equal(case: Case) -> None:
-    comparisons = list(run(case))
+    comparisons = list(compare_calls(case, case.after))
     levels = {found.level for found in comparisons}
     if case.expected == "another stream":
         assert Level.UNPROVEN in levels, "the comparison does not find out that other random numbers are drawn"
@@ -113,32 +107,3 @@ def describe(found: Comparison) -> str:
     if found.level is Level.CLOSE:
         lines = [f"  {found.worst_relative:.1e} relative in {found.worst_where}"]
     return "\n".join([found.level.value, *lines])
-
-
-def run(case: Case) -> Iterator[Comparison]:
-    """Every recorded call and check, before and after in turns: a later call may change what an earlier one left."""
-    names = case.data_names()
-    original, calls, checks = case.calls(case.before)
-    candidate, *others = case.calls(case.after)
-    for one, other in zip([*calls, *checks], [*others[0], *others[1]], strict=True):
-        yield compare(observe(original, one, names), observe(candidate, other, names))
-
-
-def observe(function, one: Call, names: tuple[str, ...]) -> Observation:
-    namespace = getattr(function, "__globals__", {})
-    defaults = getattr(function, "__defaults__", None), getattr(function, "__kwdefaults__", None)
-    arguments = {f"#{i}": value for i, value in enumerate(one.args)} | one.kwargs
-    seen = Observation(before=mutables([*arguments.values(), *(namespace[n] for n in names), *defaults]))
-    random.seed(20240229)
-    np.random.seed(20240229)
-    output, errors = io.StringIO(), io.StringIO()
-    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(errors):
-        try:
-            seen.result = function(*one.args, **one.kwargs)
-        except Exception as error:
-            seen.raised = error
-    seen.arguments = arguments
-    seen.globals_after = {name: namespace[name] for name in names if name in namespace} | {"defaults": defaults}
-    seen.stdout, seen.stderr = output.getvalue(), errors.getvalue()
-    seen.random_state, seen.numpy_state = random.getstate(), np.random.get_state()
-    return seen

@@ -21,12 +21,13 @@ from optadvisor.records import (
     Proposal,
     Recording,
     Rejected,
+    Terms,
     Unproven,
     Verdict,
 )
 from optadvisor.source.module import Module
 from optadvisor.verifier.judge import Context, judge
-from optadvisor.verifier.trial import Result
+from optadvisor.verifier.task import Result
 
 SOURCE = b"def f(x):\n    return 1\n"
 REF = FunctionRef(path="/p/a.py", qualname="f", first_line=1)
@@ -39,6 +40,7 @@ def equal(original: Any = 1.0, candidate: Any = 0.1, rounds: int = 9, **changes:
         candidate=[candidate] * rounds,
         warm_seconds=candidate,
         cold_seconds=0.25,
+        finished=True,
     )
     return replace(result, **changes)
 
@@ -57,7 +59,7 @@ class Trials:
 
     def launch(self, module: str, task: Path, timeout: float) -> Ended:
         assert module == "optadvisor.verifier.trial"
-        assert timeout > 60
+        assert timeout > 10
         data = json.loads(task.read_text())
         data["text"] = Path(data["candidate"]).read_bytes()
         name = task.stem if data["compare"] else f"{task.stem}/timed"
@@ -98,7 +100,8 @@ class Trials:
             imported=(),
         )
         module = Module.parse(SOURCE, REF.path)
-        return judge(context, module, recording(), proposals, exact=exact, launch=self.launch)
+        judged = judge(context, module, recording(), proposals, terms=Terms(exact=exact), launch=self.launch)
+        return tuple(one.verdict for one in judged)
 
 
 def recording(count: int = 2) -> Recording:
@@ -181,7 +184,8 @@ def test_without_recorded_calls_nothing_is_claimed(trials: Trials) -> None:
         imported=(),
     )
     proposal = Proposal(rewriter="r", variant="v", function=REF, title="", why="", edits=())
-    verdicts = judge(context, module, recording(0), [proposal], launch=trials.launch)
+    judged = judge(context, module, recording(0), [proposal], launch=trials.launch)
+    verdicts = tuple(one.verdict for one in judged)
     assert all_unproven(verdicts, "too large")
     assert not trials.tasks
 
@@ -189,9 +193,9 @@ def test_without_recorded_calls_nothing_is_claimed(trials: Trials) -> None:
 @pytest.mark.parametrize(
     ("control", "words"),
     [
-        (Result(unfaithful="call 1 does not repeat itself"), "does not repeat itself"),
-        (Result(problem="it would write to /x"), "write to /x"),
-        (Result(level="unproven", difference="call 1, return"), "differs from itself (call 1, return)"),
+        (Result(finished=True, unfaithful="call 1 does not repeat itself"), "does not repeat itself"),
+        (Result(finished=True, problem="it would write to /x"), "write to /x"),
+        (Result(finished=True, level="unproven", difference="call 1, return"), "differs from itself (call 1, return)"),
         (equal(level="close"), "differs from itself"),
         (equal(rounds=0), "cannot be replayed"),
         (equal(compared=1), "cannot be replayed"),
@@ -233,20 +237,22 @@ def test_an_interrupt_ends_it_all(trials: Trials) -> None:
 
 
 def test_something_else_is_rejected_with_the_difference(trials: Trials) -> None:
-    trials.answers["candidate-0"] = Result(level="unproven", difference="call 2, return: 1 became 2")
+    trials.answers["candidate-0"] = Result(finished=True, level="unproven", difference="call 2, return: 1 became 2")
     assert reason_of(trials.judge()[0]) == ("different", "it gives something else: call 2, return: 1 became 2")
     assert len(trials.tasks) == 2
 
 
 def test_another_stream_is_told_apart(trials: Trials) -> None:
-    trials.answers["candidate-0"] = Result(level="unproven", difference="call 1, random state", stream=True)
+    trials.answers["candidate-0"] = Result(
+        finished=True, level="unproven", difference="call 1, random state", stream=True
+    )
     cause, reason = reason_of(trials.judge()[0])
     assert cause == "another stream"
     assert "another random stream" in reason
 
 
 def test_an_effect_on_the_outside_is_unproven(trials: Trials) -> None:
-    trials.answers["candidate-0"] = Result(problem="it would act on the network")
+    trials.answers["candidate-0"] = Result(finished=True, problem="it would act on the network")
     assert all_unproven(trials.judge(), "the network")
 
 
@@ -364,7 +370,7 @@ def test_the_interval_is_corrected_for_choosing_among_many(trials: Trials) -> No
 
 
 def test_verdicts_come_in_the_order_of_the_proposals(trials: Trials) -> None:
-    trials.answers["candidate-0"] = Result(level="unproven", difference="d")
+    trials.answers["candidate-0"] = Result(finished=True, level="unproven", difference="d")
     trials.answers["candidate-1"] = None
     verdicts = trials.judge(3)
     assert [type(v).__name__ for v in verdicts] == ["Rejected", "Rejected", "Accepted"]

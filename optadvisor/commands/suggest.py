@@ -23,19 +23,35 @@ def suggest(
     exact: Annotated[
         bool | None, typer.Option("--exact/--no-exact", help="Accept only bit-for-bit identical results.")
     ] = None,
+    allow_effects: Annotated[
+        bool | None,
+        typer.Option(
+            "--allow-effects/--no-effects",
+            help="Prove functions that write files or act on the outside, too: they are called many times.",
+        ),
+    ] = None,
+    allow_stream_change: Annotated[
+        bool | None,
+        typer.Option(
+            "--allow-stream-change/--no-stream-change",
+            help="Accept other random numbers of the same distribution, after a two-sample test.",
+        ),
+    ] = None,
     diff: Annotated[bool, typer.Option("--diff", help="Show each accepted change.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the suggestions as JSON.")] = False,
 ) -> None:
     """Propose faster code for the hot functions, prove each proposal equal, and time it."""
     from optadvisor import pipeline
+    from optadvisor.records import Terms
     from optadvisor.reports.progress import progress
     from optadvisor.reports.terminal import print_suggestions
 
-    strict = read_settings(exact=exact).exact
+    settings = read_settings(exact=exact, allow_effects=allow_effects, allow_stream_change=allow_stream_change)
+    terms = Terms(exact=settings.exact, effects=settings.allow_effects, stream_change=settings.allow_stream_change)
     folder, record = load(run)
-    if record.plan is None or record.plan.exact != strict or record.faults:
+    if record.plan is None or record.plan.terms != terms or record.faults:
         with progress(console(stderr=True), json) as step:
-            record = pipeline.suggest(record, folder, exact=strict, progress=step)
+            record = pipeline.suggest(record, folder, terms=terms, progress=step)
     else:
         pipeline.load_sources(record)
     if json:

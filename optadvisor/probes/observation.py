@@ -18,7 +18,8 @@ class Observation:
     arguments: dict[str, Any] = field(default_factory=dict)
     """Parameter → object passed, after the call."""
     globals_after: dict[str, Any] = field(default_factory=dict)
-    """Data globals of the function's module that were captured, after the call."""
+    """Data globals of the function's module that were captured, after the call; also `(defaults)`, and `(closure) x`
+    for each variable that an inner function takes from around it."""
     stdout: str = ""
     stderr: str = ""
     random_state: Any = None
@@ -28,4 +29,10 @@ class Observation:
     drew_random: bool = False
     """`random`'s state differs from before the call."""
     drew_numpy: bool = False
+    world_after: dict[str, Any] = field(default_factory=dict)
+    """State of the process after the call, by kind (see `world`): `environ`, `directory`, `warnings`, …"""
+    effects: tuple[str, ...] = ()
+    """What the call did to the outside, in words and in order; only where the fence allows it."""
+    asked_items: int | None = None
+    """How often a generator was asked for an item (see `generators`); None when the call gave none."""
     seconds: float = 0.0

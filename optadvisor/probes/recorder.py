@@ -6,8 +6,11 @@ the first calls only a geometrically thinning share is looked at, so that a func
 
 Whatever goes wrong here is the recording's problem, as a sentence; the program's call is made in any case.
 
-Does not handle: generators and coroutines; calls in forked or spawned processes; functions that look at their caller's
-frame (`sys._getframe(1)` is ours).
+Of a call that gives a generator only the state before is kept: what becomes of it depends on who consumes it, and the
+program does that itself.
+
+Does not handle: coroutines and asynchronous generators, lambdas; calls in forked or spawned processes; functions that
+look at their caller's frame (`sys._getframe(1)` is ours).
 """
 
 from __future__ import annotations
@@ -18,14 +21,15 @@ import inspect
 import os
 import sys
 import time
+import weakref
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from types import BuiltinFunctionType, FunctionType, ModuleType
+from types import BuiltinFunctionType, CodeType, FunctionType, GeneratorType, ModuleType
 from typing import Any
 
-from optadvisor.probes import snapshots
-from optadvisor.probes.snapshots import Arrays
+from optadvisor.probes import closures, snapshots, world
+from optadvisor.probes.snapshots import Arrays, StandIn
 from optadvisor.probes.specs import bind, describe, type_name
 from optadvisor.records import CapturedCall, FunctionRef, Recording
 
@@ -61,6 +65,8 @@ class Budget:
     arrays: Arrays | None = None
     clock: Callable[[], float] = time.perf_counter
     started: float = 0.0
+    environ: dict[str, str] = field(default_factory=lambda: dict(os.environ))
+    """As it was before the program began."""
 
     def __post_init__(self) -> None:
         self.started = self.clock()
@@ -109,7 +115,7 @@ class Recorder:
     budget: Budget
     counted_elsewhere: bool = False
     """Its calls are counted without us."""
-    stand_ins: list[FunctionType] = field(default_factory=list)
+    stand_ins: weakref.WeakSet[FunctionType] = field(default_factory=weakref.WeakSet)
     ordinal: int = 0
     next_look: int = 0
     next_sample: int = LOOK_ALWAYS
@@ -137,11 +143,12 @@ class Recorder:
 
         # with a code object of its own, so that cProfile keeps the callers of different functions apart, and with the
         # function's globals, so that it can become that function (see `retire`)
-        code = recorded.__code__.replace(co_firstlineno=self.number + 1, co_name=STAND_IN)
+        flags = recorded.__code__.co_flags | (_flags(function) & inspect.CO_GENERATOR)  # for who asks what it is
+        code = recorded.__code__.replace(co_firstlineno=self.number + 1, co_name=STAND_IN, co_flags=flags)
         stand_in = FunctionType(code, getattr(function, "__globals__", {}), code.co_name, None, recorded.__closure__)
         functools.update_wrapper(stand_in, function)
-        stand_in.__dict__[snapshots.ORIGINAL] = stand_in, function
-        self.stand_ins.append(stand_in)
+        stand_in.__dict__[snapshots.ORIGINAL] = StandIn(stand_in, function)
+        self.stand_ins.add(stand_in)
         return stand_in
 
     def look(self, function: Callable[..., Any], ordinal: int, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
@@ -163,7 +170,7 @@ class Recorder:
     def retire(self) -> None:
         """Turn the wrappers into the functions themselves: a call through one costs more than many a function."""
         for stand_in in self.stand_ins:
-            function = stand_in.__dict__[snapshots.ORIGINAL][1]
+            function = stand_in.__dict__[snapshots.ORIGINAL].original
             if type(function) is FunctionType and not function.__code__.co_freevars:
                 # the wrapper's two free variables stay, unused
                 stand_in.__code__ = function.__code__.replace(co_freevars=stand_in.__code__.co_freevars)
@@ -201,10 +208,12 @@ class Recorder:
         written = self.budget.written_since(0)
         room = self.budget.bytes_left // (LATER_PART if self.calls else 1)
         state = {"args": args, "kwargs": kwargs, "globals": shared, "random": states, "defaults": _defaults(function)}
+        state |= {"world": world.stored(world.read(), self.budget.environ), **self.inner(function)}
         try:
-            before = snapshots.dumps(state, room=room, arrays=self.budget.arrays)
+            before = snapshots.dumps(state, room=room, arrays=self.budget.arrays, home=space)
         except snapshots.UnpicklableError as error:
-            self.problem = self.blame(error, {**names, **{f"the global {n}": v for n, v in shared.items()}})
+            around = {f"its variable {n}": v for n, v in closures.contents(function).items()}
+            self.problem = self.blame(error, {**names, **{f"the global {n}": v for n, v in shared.items()}, **around})
             return None
         call = CapturedCall(
             ordinal=ordinal,
@@ -224,6 +233,10 @@ class Recorder:
             written=written,
             passing=passing,
         )
+
+    def inner(self, function: Callable[..., Any]) -> dict[str, Any]:
+        """An inner function itself, with the variables that it takes from around it."""
+        return {"function": function} if "<locals>" in self.ref.qualname else {}
 
     def blame(self, error: snapshots.UnpicklableError, values: Mapping[str, Any]) -> str:
         """Which value cannot be stored, and why."""
@@ -266,10 +279,12 @@ class Recorder:
             "defaults": _defaults(function),
             "globals": {name: space[name] for name in begun.shared if name in space},
             "random": now,
+            **self.inner(function),
         }
         path = self.folder / Path(begun.call.blob).name
+        open_ended, room = type(result) is GeneratorType, begun.room - len(begun.before)
         try:
-            after = snapshots.dumps(state, room=begun.room - len(begun.before), arrays=self.budget.arrays)
+            after = b"" if open_ended else snapshots.dumps(state, room=room, arrays=self.budget.arrays, home=space)
             with open(path, "wb") as file:
                 file.writelines([len(begun.before).to_bytes(8, "little"), begun.before, after])
         except snapshots.UnpicklableError as error:
@@ -283,8 +298,8 @@ class Recorder:
         call = replace(
             begun.call,
             blob_bytes=size,
-            seconds=seconds,
-            result=describe("return", result) if raised is None else None,
+            seconds=0.0 if open_ended else seconds,
+            result=describe("return", result) if raised is None and not open_ended else None,
             raised="" if raised is None else type_name(type(raised)),
             draws=tuple(n for n in now if not snapshots.same_random(n, begun.states.get(n, now[n]), now[n])),
         )
@@ -303,6 +318,8 @@ class Recorder:
     def recording(self) -> Recording:
         calls = sorted([*self.calls, *([self.latest] if self.latest is not None else [])], key=lambda c: c.ordinal)
         problem = "" if calls else self.problem
+        if self.ref.name == "<lambda>":
+            problem = "it is a lambda, whose calls are not recorded: give it a name with def"
         if not calls and not problem and self.ordinal:
             problem = f"no call of {self.ref.name} was recorded within the time that recording may take"
         elif not calls and not problem:
@@ -324,11 +341,14 @@ def stop_in_forks(recorders: list[Recorder]) -> None:
 
 
 def _unsupported(function: Callable[..., Any]) -> str:
-    if inspect.isgeneratorfunction(function):
-        return "is a generator, whose calls are not replayed yet"
     if inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function):
         return "is asynchronous, and its calls are not replayed"
     return ""
+
+
+def _flags(function: Callable[..., Any]) -> int:
+    code = getattr(function, "__code__", None)
+    return code.co_flags if isinstance(code, CodeType) else 0
 
 
 def _is_repeatable(error: BaseException) -> bool:

@@ -1,9 +1,9 @@
 """Pickle the state a call depends on, so that it can be put back as often as a proof needs it.
 
 Functions and classes of the user's files are stored by name (a rebuilt module supplies them, in the original's or in
-the candidate's version); what has no importable name (lambdas, closures, local classes) is stored by value through
-cloudpickle (https://github.com/cloudpipe/cloudpickle). Large arrays lie beside the snapshots, each content once,
-however many calls were passed it (PEP 574: out-of-band buffers).
+the candidate's version). What has no importable name (lambdas, closures, local classes) is stored by value: functions
+of the module asked for by `closures`, all else through cloudpickle (https://github.com/cloudpipe/cloudpickle). Large
+arrays lie beside the snapshots, each content once, however many calls were passed it (PEP 574: out-of-band buffers).
 """
 
 from __future__ import annotations
@@ -16,18 +16,36 @@ import pickle
 import re
 import sys
 import types
+import weakref
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import cloudpickle
 
+from optadvisor.probes import closures
+
 ORIGINAL = "__optadvisor_original__"
-"""On a function that the capture pass put in the place of another: itself (decorators copy attributes to others) and
-that other one, which is stored instead."""
+"""On a function that the capture pass put in the place of another: a `StandIn`."""
 LARGE_BYTES = 2**16
 """Array contents from this size on are stored once."""
 _TICKS = re.compile(rb"__optadvisor_tick_\d+__")
+
+
+class StandIn:
+    """Which function was put in the place of which: decorators copy attributes to others.
+
+    Stored as None, where it was copied to a function that is stored by value.
+    """
+
+    __slots__ = ("original", "stand_in")
+
+    def __init__(self, stand_in: types.FunctionType, original: Any) -> None:
+        self.stand_in = weakref.ref(stand_in)  # a cycle would keep the program's objects alive
+        self.original = original
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(None), ()
 
 
 class UnpicklableError(Exception):
@@ -81,12 +99,15 @@ class _Bounded(io.BytesIO):
 
 
 class _Pickler(cloudpickle.Pickler):  # type: ignore[misc]
-    def __init__(self, buffer: _Bounded, arrays: Arrays | None) -> None:
+    def __init__(self, buffer: _Bounded, arrays: Arrays | None, home: dict[str, Any] | None) -> None:
         super().__init__(
             buffer, protocol=pickle.HIGHEST_PROTOCOL, buffer_callback=self.keep if arrays is not None else None
         )
         self.buffer = buffer
         self.arrays = arrays
+        self.home = home
+        self.cells: set[int] = set()
+        """Ids of cells whose content the functions of `home` bring along."""
         self.kept: list[tuple[str, bool]] = []
         """Names of contents, and whether they were read-only, in the order of the pickle."""
 
@@ -109,9 +130,16 @@ class _Pickler(cloudpickle.Pickler):  # type: ignore[misc]
         if issubclass(kind, type | types.FunctionType):
             if _importable(obj):
                 return NotImplemented  # by reference, also for `__main__`
-            stand_in, original = obj.__dict__.get(ORIGINAL, (None, None))
-            if stand_in is obj:
-                return super().reducer_override(original)
+            mark = vars(obj).get(ORIGINAL)
+            if mark is not None and mark.stand_in() is obj:
+                return closures.itself, (mark.original,)
+            if kind is types.FunctionType and obj.__globals__ is self.home:
+                self.cells |= set(map(id, obj.__closure__ or ()))
+                return closures.reduce_function(obj, without=ORIGINAL)
+        if issubclass(kind, BaseException) and kind.__reduce__ is BaseException.__reduce__:
+            return _exception, (kind, obj.args), obj.__dict__ or None
+        if kind is types.CellType and id(obj) in self.cells:
+            return closures.reduce_cell(obj)
         if issubclass(kind, types.ModuleType) and obj.__name__ in sys.modules:
             return _module, (obj.__name__,)
         if issubclass(kind, io.IOBase | memoryview) and not issubclass(kind, io.StringIO | io.BytesIO):
@@ -122,6 +150,11 @@ class _Pickler(cloudpickle.Pickler):  # type: ignore[misc]
         elif kind.__module__ == "numpy" and kind.__name__ == "ndarray" and not self.goes_beside(obj):
             self.buffer.reserve(obj.nbytes)
         return super().reducer_override(obj)
+
+
+def _exception(kind: type[BaseException], args: tuple[Any, ...]) -> BaseException:
+    """Without its `__init__`, which may want other arguments than those it keeps."""
+    return kind.__new__(kind, *args)
 
 
 def _module(name: str) -> types.ModuleType:
@@ -136,16 +169,23 @@ def _importable(obj: Any) -> bool:
     return found is obj
 
 
-def dumps(value: Any, *, room: int = sys.maxsize, arrays: Arrays | None = None) -> bytes:
-    """Raises `UnpicklableError`, `TooLargeError` for more than `room` bytes, new arrays beside it included."""
+def dumps(
+    value: Any, *, room: int = sys.maxsize, arrays: Arrays | None = None, home: dict[str, Any] | None = None
+) -> bytes:
+    """`home`: the globals of the module whose inner functions are to be its own again when they are loaded.
+
+    Raises `UnpicklableError`, `TooLargeError` for more than `room` bytes, new arrays beside it included.
+    """
     buffer = _Bounded(room)
-    pickler = _Pickler(buffer, arrays)
+    pickler = _Pickler(buffer, arrays, home)
     try:
         pickler.dump(value)
     except UnpicklableError:
         raise
     except Exception as error:  # any object's own __reduce__ runs here
         raise UnpicklableError(f"{type(error).__name__}: {error}") from error
+    finally:
+        pickler.clear_memo()  # which holds the program's objects, and the pickler is part of a cycle
     return pickle.dumps(pickler.kept) + buffer.getvalue()
 
 

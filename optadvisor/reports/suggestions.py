@@ -18,6 +18,8 @@ from optadvisor.reports import text as say
 from optadvisor.reports.layout import Column, hang, heading, next_command, print_diff, print_table, put
 
 NOTABLE_COST = 0.05
+NOTABLE_FIRST = 1.5
+NOTABLE_BYTES = 10 * 2**20
 """A one-off cost is mentioned from this many seconds, or from this share of the program, on."""
 OWN_SHARE = 0.05
 """A function with less of its own time is shown only when something is said about it."""
@@ -124,18 +126,27 @@ def _print_reasons(run: Run, item: Suggestion, verdict: Accepted, console: Conso
     if proposal.guards:
         put(console, "Before it takes the fast path it tests, and otherwise runs your original code:", indent=2)
     for guard in proposal.guards:
-        hang(console, Text("  · "), Text(say.sentence(guard)))
+        added = " (added by the proof: outside of it the results differ)" if guard in verdict.guarded else ""
+        hang(console, Text("  · "), Text(say.sentence(guard + added)))
     needs = [name for name in proposal.requires if name not in run.profile.imported]
     if needs:
         put(console, f"Needs {say.listing(needs)} wherever the program runs.", indent=2)
     cost = verdict.timing.cold_seconds
     if cost >= NOTABLE_COST or (cost > 0 and cost >= NOTABLE_COST * run.profile.plain_seconds):
         once = f"Costs {say.seconds(cost)} once in every new process (imports, compilation, first call)."
+        if verdict.timing.first_seconds >= NOTABLE_FIRST * cost:
+            first = say.seconds(verdict.timing.first_seconds)
+            once += f" The very first time, before anything compiled lies on disk: {first}."
         put(console, once, indent=2)
+    more = verdict.timing.candidate_peak_bytes - verdict.timing.original_peak_bytes
+    if more >= NOTABLE_BYTES:
+        put(console, f"Needs {say.memory(more)} more memory at its peak.", indent=2)
 
 
 def _how_equal(verdict: Accepted) -> str:
     calls = say.plural(verdict.calls_compared, "recorded call")
+    if verdict.inputs_generated:
+        calls += f" and {say.plural(verdict.inputs_generated, 'generated input')}"
     if verdict.level is Level.IDENTICAL:
         return f"Compared on {calls}: everything the same, floats bit for bit."
     worst = f" Largest difference: {say.sentence(verdict.worst_error)}" if verdict.worst_error else ""

@@ -246,6 +246,7 @@ def _proposal(site: Site, entry: Entry, answer: Inference) -> Proposal:
         helpers=(*helpers, *(texts if leads else ())),
         guards=tuple(guard_sentence(n, v, answer) for n, v in _guarded(entry, answer).items()),
         requires=("numba",),
+        integers_checked=True,
     )
 
 

@@ -27,6 +27,18 @@ def data_globals(module: Module, ref: FunctionRef) -> tuple[str, ...]:
     method, a name bound to data the functions that its assignment mentions; and the headers of all definitions
     (decorators, defaults, annotations, class bodies) count, because rebuilding the module evaluates them.
     """
+    names = _header_names(module.tree)
+    for node in reached_nodes(module, ref):
+        if isinstance(node, ast.Name):
+            names.add(node.id)
+        elif isinstance(node, ast.Global):
+            names.update(node.names)
+    known_data = module_data_names(module)
+    return tuple(sorted(known_data if names & _BY_TEXT else names & known_data))
+
+
+def reached_nodes(module: Module, ref: FunctionRef) -> Iterator[ast.AST]:
+    """All nodes of `ref` and of every definition of the file that it may use, as far as `data_globals` follows them."""
     definitions = _definitions(module.tree)
     methods: dict[str, list[ast.AST]] = {}
     for known, function in module.functions.items():
@@ -35,21 +47,17 @@ def data_globals(module: Module, ref: FunctionRef) -> tuple[str, ...]:
     start = module.functions.get(ref)
     queue: list[ast.AST] = [*definitions.get(ref.qualname.partition(".")[0], ()), *special]
     queue += [start] if start is not None else []
-    names, visited = _header_names(module.tree), set(map(id, queue))
+    visited = set(map(id, queue))
     while queue:
         for node in ast.walk(queue.pop()):
             reached: list[ast.AST] = []
             if isinstance(node, ast.Name):
-                names.add(node.id)
                 reached = definitions.get(node.id, [])
             elif isinstance(node, ast.Attribute):
                 reached = methods.get(node.attr, [])
-            elif isinstance(node, ast.Global):
-                names.update(node.names)
             queue += [item for item in reached if id(item) not in visited]
             visited.update(map(id, reached))
-    known_data = module_data_names(module)
-    return tuple(sorted(known_data if names & _BY_TEXT else names & known_data))
+            yield node
 
 
 def _definitions(tree: ast.Module) -> dict[str, list[ast.AST]]:

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from optadvisor.probes.generators import Consumed
 from optadvisor.records import Level
 
 MAX_DIFFERENCES = 20
@@ -29,6 +30,10 @@ class Tolerance:
 
     float64: float = 1e-9
     float32: float = 1e-4
+    floor: float = 0.0
+    """Least scale: 0 but for generated inputs, where it is the magnitude of the input."""
+    signed_zeros: bool = True
+    """`0.0` is not close to `-0.0`."""
 
 
 EXACT = Tolerance(float64=0.0, float32=0.0)
@@ -97,6 +102,8 @@ def show(value: object) -> str:
 
 def type_name(kind: type) -> str:
     """Module and qualified name: what makes two classes of two copies of one module the same class."""
+    if kind is Consumed:
+        return Consumed.shown_as
     return kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
 
 

@@ -2,7 +2,8 @@
 
     examine(np.array([1.0, 2.0]), np.array([1.0, 2.0 + 4e-16]), DEFAULT)  →  Drift(index=1, count=1, within=True, …)
 
-NaN equals NaN whatever its payload; infinities agree in place and sign; `0.0` and `-0.0` differ, by no distance.
+NaN equals NaN whatever its payload; infinities agree in place and sign; `0.0` and `-0.0` differ, by no distance, and
+are close only where `Tolerance.signed_zeros` says so.
 Does not handle: dtypes that are not floating point, arrays of different shape.
 """
 
@@ -42,7 +43,7 @@ def examine(original: Array, candidate: Array, tolerance: Tolerance, *, each: bo
     """The drift between two float or complex arrays of one dtype and shape; None when all elements are the same.
 
     The bound is the tolerance times the largest finite magnitude of the array, taken from the side where it is smaller,
-    or with `each` times the magnitude of each element itself.
+    or with `each` times the magnitude of each element itself; in any case not less than `tolerance.floor`.
     """
     if original.dtype.kind == "c":
         return _examine_complex(original, candidate, tolerance, each)
@@ -105,9 +106,12 @@ def _measure(a: Array, b: Array, differ: Array, scale: float | Array | None, tol
     bound = _bound(a.dtype, tolerance)
     with np.errstate(all="ignore"):
         size = np.minimum(np.abs(x), np.abs(y)) if scale is None else np.broadcast_to(scale, x.shape).astype(wide)
+        size = np.maximum(size, tolerance.floor)
         distance = np.abs(x - y)
         comparable = np.isfinite(x) & np.isfinite(y)
         within = comparable & (distance <= bound * size) if bound > 0 else np.zeros(x.shape, bool)
+        if tolerance.signed_zeros:
+            within &= (x != 0) | (y != 0)
         relative = np.where(comparable, np.where(distance == 0, 0.0, distance / size), np.inf)
         ulp = np.where(comparable, distance / np.abs(np.spacing(left).astype(wide)), np.inf)
     outside = np.flatnonzero(~within)

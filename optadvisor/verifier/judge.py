@@ -2,7 +2,8 @@
 
 1. The control: every captured call is made again on the original, twice. What does not repeat the recorded call, or
    itself, is *unproven*, and with it every candidate for the function.
-2. Screening: each candidate makes every call beside the original. Different means rejected.
+2. Proving: each candidate makes every call beside the original, then calls on generated inputs. Different on what was
+   recorded means rejected; different beyond it, a guard: a run-time test in front of the kept original.
 3. Measuring: the fastest of the equal ones are timed against the original in a fresh process (so that on-disk compiler
    caches are warm, as in every run after the first), until the interval is narrow or the budget spent.
 
@@ -12,31 +13,25 @@ were recorded, never leads to an accepted candidate.
 
 from __future__ import annotations
 
-import hashlib
-import json
-import math
 import statistics
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from pathlib import Path
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from optadvisor.errors import CorruptRunError, RewriterError
-from optadvisor.probes.launch import Ended, run_quietly
-from optadvisor.records import Accepted, Level, Proposal, Recording, Rejected, Timing, Unproven, Verdict
-from optadvisor.source.edits import render
+from optadvisor.errors import CorruptRunError
+from optadvisor.records import Accepted, Level, Proposal, Recording, Rejected, Terms, Timing, Unproven, Verdict
 from optadvisor.source.module import Module
-from optadvisor.verifier.equivalence import DEFAULT, EXACT, Tolerance
+from optadvisor.source.repeatable import causes
+from optadvisor.verifier.court import Asked, Context, Court, Launch, launch
+from optadvisor.verifier.proof import Proof, prove, refusal
 from optadvisor.verifier.statistics import faster, noise_of, paired_ratio
-from optadvisor.verifier.trial import Result, Task
+from optadvisor.verifier.task import Result
+
+__all__ = ["Context", "Judgement", "Proof", "judge", "proofs"]
 
 MEASURED = 3
 """How many of the equal candidates of a function are timed to the end, at most."""
 WORTH_MEASURING = 1.6
 """A candidate that took this many times the best one's time in the comparison is not timed any further."""
-FIXED_SECONDS = 90.0
-"""Added to every time-out: imports and compilation."""
-SLOWDOWN_LIMIT = 10.0
-"""A candidate this much slower than the original is stopped."""
 COMPARE_AGAIN_SECONDS = 1.0
 SETTLED = 1.5
 """A first round within this many times the best one's time was not slowed by compilation."""
@@ -45,30 +40,25 @@ UNSETTLED = 0.25
 """A/A noise from which the control is timed a second time."""
 MEASURE_SECONDS = 2.5
 
+PLAIN = Terms()
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Context:
-    """What all trials of a run share."""
-
-    folder: Path
-    """The run folder, where the captured calls lie."""
-    scratch: Path
-    module_names: Mapping[str, str]
-    """Source file → module name in the program (`__main__` for the script)."""
-    script: str
-    """The script's file, empty for `-c`."""
-    directory: str
-    search_path: str
-    arguments: tuple[str, ...]
-    imported: tuple[str, ...]
-
-
-Launch = Callable[[str, Path, float], Ended]
 Progress = Callable[[str], None]
 
 
-def _launch(module: str, task: Path, timeout: float) -> Ended:
-    return run_quietly(module, task, timeout=timeout)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
+    proposal: Proposal
+    """As it was proposed, or with the guard that it needs."""
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Control:
+    """The original against itself."""
+
+    seconds: float
+    """One round of all calls, at best."""
+    noise: float
 
 
 def judge(
@@ -77,63 +67,88 @@ def judge(
     recording: Recording,
     proposals: Sequence[Proposal],
     *,
-    exact: bool = False,
+    terms: Terms = PLAIN,
     progress: Progress = lambda _: None,
-    launch: Launch = _launch,
-) -> tuple[Verdict, ...]:
-    """One verdict a proposal, in order. All proposals are for the recorded function of `module`.
+    launch: Launch = launch,
+) -> tuple[Judgement, ...]:
+    """One judgement a proposal, in order. All proposals are for the recorded function of `module`.
 
     Raises `CorruptRunError` when the run's folder lacks a recorded call.
     """
+    court = Court(context, module, recording, terms, launch)
+    control = _control(court, CONTROL_SECONDS, progress)
+    if isinstance(control, Unproven):
+        return tuple(Judgement(proposal=proposal, verdict=control) for proposal in proposals)
+    proved = tuple(_prove_all(court, proposals, control, progress))
+    verdicts: dict[int, Verdict] = {number: one.refused for number, one in enumerate(proved) if one.refused is not None}
+    results = {number: one.result for number, one in enumerate(proved) if one.result is not None}
+    promising = _promising(results)
+    for number in results.keys() - set(promising):
+        best = proposals[promising[0]].variant
+        reason = f"equal, but slower than “{best}” when both were compared"
+        verdicts[number] = Rejected(cause="not faster", reason=reason)
+    for number in promising:
+        proposal = proved[number].proposal
+        progress(f"{recording.function.qualname}: timing “{proposal.variant}” of {proposal.rewriter}")
+        verdicts[number] = _measured(court, proved[number], control, comparisons=len(proposals))
+    return tuple(Judgement(proposal=one.proposal, verdict=verdicts[number]) for number, one in enumerate(proved))
+
+
+def proofs(
+    context: Context,
+    module: Module,
+    recording: Recording,
+    proposals: Sequence[Proposal],
+    *,
+    terms: Terms = PLAIN,
+) -> Iterator[Proof]:
+    """The first two steps alone: which proposals are equal, with which guards; no clock. As `judge` otherwise."""
+    court = Court(context, module, recording, terms)
+    control = _control(court, 0.0, lambda _: None)
+    if isinstance(control, Unproven):
+        return (Proof(proposal=proposal, refused=control) for proposal in proposals)
+    return _prove_all(court, proposals, control, lambda _: None)
+
+
+# ---------------------------------------------------------------- the original against itself
+
+
+def _control(court: Court, seconds: float, progress: Progress) -> _Control | Unproven:
+    recording = court.recording
     if not recording.calls:
-        return tuple(Unproven(reason=recording.problem or "no call was recorded") for _ in proposals)
+        return Unproven(reason=recording.problem or "no call was recorded")
     for call in recording.calls:
-        if not (context.folder / call.blob).is_file():
-            raise CorruptRunError(f"run {context.folder.name} lacks the recorded call {call.blob}: profile again")
-    court = _Court(context, module, recording, EXACT if exact else DEFAULT, launch)
+        if not (court.context.folder / call.blob).is_file():
+            run = court.context.folder.name
+            raise CorruptRunError(f"run {run} lacks the recorded call {call.blob}: profile again")
     progress(f"{recording.function.qualname}: the original against itself")
-    control = court.trial("control", None, CONTROL_SECONDS, 0.0, compare=True)
-    if isinstance(control, Rejected):
-        reason = f"the original cannot be replayed: {control.reason}"
-        return tuple(Unproven(reason=reason) for _ in proposals)
-    problem = control.problem or control.unfaithful
-    if problem or control.level != Level.IDENTICAL:
-        problem = problem or f"the original differs from itself ({control.difference})"
-        return tuple(Unproven(reason=problem) for _ in proposals)
-    original_seconds = min(control.original)
-    noise = noise_of(control.original, control.candidate)
-    if noise > UNSETTLED:  # something else ran just then, or the clock rate changed: once more
-        second = court.trial("control", None, CONTROL_SECONDS, original_seconds, compare=False)
+    found = court.trial("control", None, Asked(compare=True, budget_seconds=seconds))
+    if isinstance(found, Rejected):
+        return Unproven(reason=f"the original cannot be replayed: {found.reason}")
+    problem = found.problem or found.unfaithful
+    if not problem and found.level != Level.IDENTICAL:
+        problem = f"the original differs from itself ({found.difference})"
+    if problem:
+        known = causes(court.module, recording.function) if not found.problem else ()
+        return Unproven(reason=problem + (f": {', '.join(known)}" if known else ""))
+    original_seconds = min(found.original)
+    noise = noise_of(found.original, found.candidate)
+    if seconds and noise > UNSETTLED:  # something else ran just then, or the clock rate changed: once more
+        asked = Asked(compare=False, budget_seconds=seconds, original_seconds=original_seconds)
+        second = court.trial("control", None, asked)
         if isinstance(second, Result) and second.original:
             noise = min(noise, noise_of(second.original, second.candidate))
+    return _Control(seconds=original_seconds, noise=noise)
 
-    screened: dict[int, Result] = {}
-    verdicts: dict[int, Verdict] = {}
+
+# ---------------------------------------------------------------- equal, faster
+
+
+def _prove_all(court: Court, proposals: Sequence[Proposal], control: _Control, progress: Progress) -> Iterator[Proof]:
     for number, proposal in enumerate(proposals):
-        progress(f"{recording.function.qualname}: proving “{proposal.variant}” of {proposal.rewriter}")
-        answer = court.trial(f"candidate-{number}", proposal, 0.0, original_seconds, compare=True)
-        refused = _refusal(answer)
-        if refused is not None:
-            verdicts[number] = refused
-        elif isinstance(answer, Result):
-            screened[number] = answer
-    promising = _promising(screened)
-    for number in screened.keys() - set(promising):
-        best = proposals[promising[0]].variant
-        verdicts[number] = Rejected(
-            cause="not faster", reason=f"equal, but slower than “{best}” when both were compared"
-        )
-    for number in promising:
-        progress(f"{recording.function.qualname}: timing “{proposals[number].variant}” of {proposals[number].rewriter}")
-        # compiled code is now loaded from disk, so it is compared once more
-        again = bool(proposals[number].requires) or original_seconds < COMPARE_AGAIN_SECONDS
-        answer = court.trial(f"candidate-{number}", proposals[number], MEASURE_SECONDS, original_seconds, compare=again)
-        refused = _refusal(answer)
-        if refused is not None or not isinstance(answer, Result):
-            verdicts[number] = refused or Unproven(reason="it was not timed")
-            continue
-        verdicts[number] = _timed(screened[number], answer, noise, comparisons=len(proposals))
-    return tuple(verdicts[number] for number in range(len(proposals)))
+        name = court.recording.function.qualname
+        progress(f"{name}: proving “{proposal.variant}” of {proposal.rewriter}")
+        yield prove(court, f"candidate-{number}", proposal, control.seconds)
 
 
 def _promising(screened: Mapping[int, Result]) -> list[int]:
@@ -147,24 +162,19 @@ def _promising(screened: Mapping[int, Result]) -> list[int]:
     return [n for n in ranking[:MEASURED] if shares[n] <= WORTH_MEASURING * shares[ranking[0]]]
 
 
-def _refusal(answer: Result | Rejected) -> Verdict | None:
-    """The verdict on a candidate that is not equal or could not be compared; None when it stood the test."""
-    if isinstance(answer, Rejected):
-        return answer
-    if answer.problem:
-        return Unproven(reason=answer.problem)
-    if answer.stream:
-        return Rejected(
-            cause="another stream",
-            reason="it draws from another random stream: the program's own generator, which the original advances, "
-            f"stays where it was, and the results differ ({answer.difference})",
-        )
-    if answer.level == Level.UNPROVEN:
-        return Rejected(cause="different", reason=f"it gives something else: {answer.difference}")
-    return None
+def _measured(court: Court, proof: Proof, control: _Control, *, comparisons: int) -> Verdict:
+    # compiled code is now loaded from disk, so it is compared once more
+    again = bool(proof.proposal.requires) or control.seconds < COMPARE_AGAIN_SECONDS
+    again = again and proof.result is not None and proof.result.level != Level.SAME_DISTRIBUTION
+    asked = Asked(compare=again, budget_seconds=MEASURE_SECONDS, original_seconds=control.seconds)
+    answer = court.trial(proof.trial, proof.proposal, asked)
+    refused = refusal(answer)
+    if refused is not None or not isinstance(answer, Result) or proof.result is None:
+        return refused or Unproven(reason="it was not timed")
+    return _timed(proof, proof.result, answer, control.noise, comparisons=comparisons)
 
 
-def _timed(screened: Result, measured: Result, noise: float, *, comparisons: int) -> Verdict:
+def _timed(proof: Proof, screened: Result, measured: Result, noise: float, *, comparisons: int) -> Verdict:
     original, candidate = list(measured.original), list(measured.candidate)
     if screened.candidate[0] <= SETTLED * min(candidate):  # nothing was compiled: the comparison's round counts too
         original.append(screened.original[0])
@@ -181,118 +191,17 @@ def _timed(screened: Result, measured: Result, noise: float, *, comparisons: int
         noise=noise,
         cold_seconds=measured.cold_seconds,
         import_seconds=measured.import_seconds,
+        first_seconds=max(screened.cold_seconds, measured.cold_seconds),
+        original_peak_bytes=measured.original_peak_bytes,
+        candidate_peak_bytes=measured.candidate_peak_bytes,
     )
     if not faster(estimate, noise):
         return Rejected(cause="not faster", reason="equal, but not faster beyond doubt", timing=timing)
     return Accepted(
-        level=Level(screened.level), timing=timing, calls_compared=screened.compared, worst_error=screened.worst
+        level=Level(screened.level),
+        timing=timing,
+        calls_compared=screened.compared,
+        inputs_generated=screened.varied,
+        guarded=proof.guarded,
+        worst_error=screened.worst,
     )
-
-
-def _read_result(path: Path, *, calls: int) -> Result | None:
-    """What a trial of `calls` calls left; None when there is nothing, or nothing that makes sense."""
-    try:
-        result = Result(**json.loads(path.read_text(encoding="utf-8")))
-    except (OSError, ValueError, TypeError, RecursionError):
-        return None
-    words = (result.problem, result.unfaithful, result.difference, result.difference_kind, result.worst, result.level)
-    if not all(isinstance(word, str) for word in words) or result.level not in set(Level):
-        return None
-    if result.problem or result.unfaithful or result.level == Level.UNPROVEN:
-        return result
-    times = result.original, result.candidate
-    if not all(isinstance(seconds, list) and all(map(_is_time, seconds)) for seconds in times):
-        return None
-    whole = all(map(_is_time, (result.warm_seconds, result.cold_seconds))) and type(result.compared) is int
-    if not whole or not len(times[0]) == len(times[1]) > 0 or result.compared != calls:
-        return None
-    if min(*times[0], *times[1]) <= 0:
-        return Result(problem="its calls take too little time to be measured")
-    return result
-
-
-def _is_time(value: object) -> bool:
-    return isinstance(value, float | int) and math.isfinite(value) and value >= 0
-
-
-class _Court:
-    """Sets up trials for one function and reads what they found."""
-
-    def __init__(
-        self, context: Context, module: Module, recording: Recording, tolerance: Tolerance, launch: Launch
-    ) -> None:
-        self.context = context
-        self.module = module
-        self.recording = recording
-        self.tolerance = tolerance
-        self.launch = launch
-        ref = recording.function
-        digest = hashlib.sha256(f"{ref.path}:{ref.qualname}".encode()).hexdigest()[:8]
-        self.scratch = context.scratch / f"{ref.name}-{digest}"
-        self.scratch.mkdir(parents=True, exist_ok=True)
-        self.original = self.scratch / "original.py"
-        self.original.write_bytes(module.encode(module.data))
-
-    def trial(
-        self, name: str, proposal: Proposal | None, budget: float, original_seconds: float, *, compare: bool
-    ) -> Result | Rejected:
-        """Run one trial; what kills the child is a rejection with its cause."""
-        candidate = self.scratch / f"{name.replace('-', '_')}.py"
-        try:
-            text = render(self.module, [proposal] if proposal is not None else [])
-        except RewriterError as error:
-            return Rejected(cause="does not compile", reason=str(error))
-        if not candidate.exists() or candidate.read_bytes() != text:  # keep the file: compilers cache by its time stamp
-            candidate.write_bytes(text)
-        task = self.scratch / f"{name}.json"
-        task.write_text(json.dumps(asdict(self.task(candidate, budget, compare=compare, control=proposal is None))))
-        answer = task.with_suffix(".result")
-        answer.unlink(missing_ok=True)
-        seconds = original_seconds * SLOWDOWN_LIMIT + 20 * budget + FIXED_SECONDS
-        if proposal is None:
-            seconds += SLOWDOWN_LIMIT * sum(call.seconds for call in self.recording.calls)
-        ended = self.launch("optadvisor.verifier.trial", task, seconds)
-        if ended.interrupted:
-            raise KeyboardInterrupt
-        if ended.timed_out:
-            return Rejected(cause="timeout", reason=f"it did not end within {seconds:.0f} s")
-        result = _read_result(answer, calls=len(self.recording.calls) if compare else 0)
-        if result is None or ended.status != 0:
-            return Rejected(cause="crash", reason=self.last_words(task, ended.status))
-        return result
-
-    def last_words(self, task: Path, status: int) -> str:
-        output = task.with_suffix(".out")
-        lines = output.read_text(errors="replace").strip().splitlines() if output.exists() else []
-        end = f"signal {status - 128}" if status > 128 else f"exit status {status}"
-        if status == 0:
-            end = "no usable result"
-        return f"its process ended with {end}" + (f" ({lines[-1][:200]})" if lines else "")
-
-    def task(self, candidate: Path, budget: float, *, compare: bool, control: bool) -> Task:
-        context, ref = self.context, self.recording.function
-        name = context.module_names.get(ref.path, "__main__")
-        main = ""
-        if name != "__main__" and context.script:
-            main = str(self.scratch / "main.py")
-            Path(main).write_bytes(Path(context.script).read_bytes())
-        return Task(
-            original=str(self.original),
-            candidate=str(candidate),
-            module=name,
-            file=ref.path,
-            main=main,
-            main_file=context.script,
-            qualname=ref.qualname,
-            blobs=tuple(str(context.folder / call.blob) for call in self.recording.calls),
-            scratch=str(self.scratch),
-            directory=context.directory,
-            search_path=context.search_path,
-            arguments=context.arguments,
-            imported=context.imported,
-            float64=self.tolerance.float64,
-            float32=self.tolerance.float32,
-            budget_seconds=budget,
-            compare=compare,
-            control=control,
-        )

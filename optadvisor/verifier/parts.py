@@ -28,6 +28,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import numpy.random  # loaded late, it would appear in the middle of a comparison
 
 from optadvisor.verifier.findings import type_name
 from optadvisor.verifier.identity import Child, code_name, plain, start_of, state, token, transparent

@@ -236,7 +236,7 @@ def _(a: Array, b: Any, walk: Walk, where: Where) -> None:
     if type(a) is not np.ndarray:
         walk.push_children(state(a), state(b), where)
     walk.arrays.append((a, b, where))
-    left, right = a.view(np.ndarray), b.view(np.ndarray)
+    left, right = (one if type(one) is np.ndarray else one.view(np.ndarray) for one in (a, b))
     for name in ("c_contiguous", "f_contiguous", "writeable", "owndata"):
         if getattr(left.flags, name) != getattr(right.flags, name):
             what = f"{name} {getattr(left.flags, name)} became {getattr(right.flags, name)}"

@@ -1,0 +1,233 @@
+"""Trials of one function's candidates: sets up each child process, bounds it, and reads what it found.
+
+    court = Court(context, module, recording, Terms())
+    court.trial("candidate-0", proposal, Asked(compare=True, original_seconds=0.2))  →  Result(…) or Rejected(…)
+
+It fails closed: a process that dies, takes too long, leaves no result or a damaged one is a `Rejected` with its cause.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+from optadvisor.errors import RewriterError
+from optadvisor.probes.launch import Ended, run_quietly
+from optadvisor.records import Level, Proposal, Recording, Rejected, Terms
+from optadvisor.source.edits import render
+from optadvisor.source.module import Module
+from optadvisor.verifier.equivalence import DEFAULT, EXACT
+from optadvisor.verifier.task import Result, Task, Tried, tried_file
+
+FIXED_SECONDS = 15.0
+"""Added to every time-out: the process starts, imports what the program imports, reads the calls."""
+COMPILER_SECONDS = 75.0
+"""Added for candidates that need a compiler."""
+TYPED = frozenset({"numba", "cython"})
+"""What makes integers of 64 bits of Python's."""
+PARALLEL = b"prange"
+SLOWDOWN_LIMIT = 10.0
+"""A candidate this much slower than the original is stopped."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    """What all trials of a run share."""
+
+    folder: Path
+    """The run folder, where the captured calls lie."""
+    scratch: Path
+    module_names: Mapping[str, str]
+    """Source file → module name in the program (`__main__` for the script)."""
+    script: str
+    """The script's file, empty for `-c`."""
+    directory: str
+    search_path: str
+    arguments: tuple[str, ...]
+    imported: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What a trial is to find out."""
+
+    compare: bool
+    original_seconds: float = 0.0
+    """Of one round of all calls, as far as known: for the time-out."""
+    budget_seconds: float = 0.0
+    """For timing; 0 for not at all."""
+    vary_seconds: float = 0.0
+    """For generated inputs; 0 for none."""
+    guard: str = ""
+    """The test that the proof has put in front of the original."""
+
+
+Launch = Callable[[str, Path, float], Ended]
+
+
+def launch(module: str, task: Path, timeout: float) -> Ended:
+    return run_quietly(module, task, timeout=timeout)
+
+
+class Court:
+    """Runs trials of one function's candidates, each in a process of its own."""
+
+    def __init__(
+        self,
+        context: Context,
+        module: Module,
+        recording: Recording,
+        terms: Terms,
+        launch: Launch = launch,
+    ) -> None:
+        self.context = context
+        self.module = module
+        self.recording = recording
+        self.terms = terms
+        self.tolerance = EXACT if terms.exact else DEFAULT
+        self.launch = launch
+        ref = recording.function
+        digest = hashlib.sha256(f"{ref.path}:{ref.qualname}".encode()).hexdigest()[:8]
+        self.scratch = context.scratch / f"{ref.name}-{digest}"
+        self.scratch.mkdir(parents=True, exist_ok=True)
+        self.original = self.scratch / "original.py"
+        self.original.write_bytes(module.encode(module.data))
+
+    def trial(self, name: str, proposal: Proposal | None, asked: Asked) -> Result | Rejected:
+        """Run one trial, of the original against itself without a proposal. What kills the child is a rejection."""
+        candidate = self.scratch / f"{name.replace('-', '_')}.py"
+        try:
+            text = render(self.module, [proposal] if proposal is not None else [])
+        except RewriterError as error:
+            return Rejected(cause="does not compile", reason=str(error))
+        if not candidate.exists() or candidate.read_bytes() != text:  # keep the file: compilers cache by its time stamp
+            candidate.write_bytes(text)
+        task = self.scratch / f"{name}.json"
+        task.write_text(json.dumps(asdict(self.task(candidate, proposal, asked))))
+        answer = task.with_suffix(".result")
+        for left in (answer, tried_file(task)):
+            left.unlink(missing_ok=True)
+        seconds = self.time_limit(proposal, asked)
+        ended = self.launch("optadvisor.verifier.trial", task, seconds)
+        if ended.interrupted:
+            raise KeyboardInterrupt
+        result = _read_result(answer, calls=len(self.recording.calls) if asked.compare else 0)
+        if not ended.timed_out and ended.status == 0 and result is not None and result.finished:
+            return result
+        if ended.timed_out:
+            end = Rejected(cause="timeout", reason=f"it did not end within {seconds:.0f} s")
+        else:
+            end = Rejected(cause="crash", reason=self.last_words(task, ended.status))
+        return end if result is None or result.finished else _cut_short(result, end, _read_tried(tried_file(task)))
+
+    def time_limit(self, proposal: Proposal | None, asked: Asked) -> float:
+        """Seconds until the child is stopped."""
+        seconds = asked.original_seconds * SLOWDOWN_LIMIT + 20 * asked.budget_seconds + 3 * asked.vary_seconds
+        seconds += FIXED_SECONDS
+        if proposal is None:
+            return seconds + SLOWDOWN_LIMIT * sum(call.seconds for call in self.recording.calls)
+        return seconds + COMPILER_SECONDS if proposal.requires else seconds
+
+    def last_words(self, task: Path, status: int) -> str:
+        output = task.with_suffix(".out")
+        lines = output.read_text(errors="replace").strip().splitlines() if output.exists() else []
+        if status == 0:
+            return "it ended its process (`sys.exit` or `os._exit`), or left no usable result"
+        end = f"signal {status - 128}" if status > 128 else f"exit status {status}"
+        return f"its process ended with {end}" + (f" ({lines[-1][:200]})" if lines else "")
+
+    def task(self, candidate: Path, proposal: Proposal | None, asked: Asked) -> Task:
+        context, ref = self.context, self.recording.function
+        name = context.module_names.get(ref.path, "__main__")
+        same = sorted(r.first_line for r in self.module.functions if r.qualname == ref.qualname)
+        main = ""
+        if name != "__main__" and context.script:
+            main = str(self.scratch / "main.py")
+            Path(main).write_bytes(Path(context.script).read_bytes())
+        return Task(
+            original=str(self.original),
+            candidate=str(candidate),
+            module=name,
+            file=ref.path,
+            main=main,
+            main_file=context.script,
+            qualname=ref.qualname,
+            position=same.index(ref.first_line),
+            blobs=tuple(str(context.folder / call.blob) for call in self.recording.calls),
+            seconds=tuple(call.seconds for call in self.recording.calls),
+            scratch=str(self.scratch),
+            directory=context.directory,
+            search_path=context.search_path,
+            arguments=context.arguments,
+            imported=context.imported,
+            typed=is_typed(proposal),
+            parallel=proposal is not None and PARALLEL in candidate.read_bytes(),
+            stream_change=self.terms.stream_change,
+            effects=self.terms.effects,
+            float64=self.tolerance.float64,
+            float32=self.tolerance.float32,
+            budget_seconds=asked.budget_seconds,
+            vary_seconds=asked.vary_seconds,
+            guard=asked.guard,
+            compare=asked.compare,
+            control=proposal is None,
+        )
+
+
+def is_typed(proposal: Proposal | None) -> bool:
+    """Whether its integers have 64 bits and nobody looks after them but the verifier."""
+    return proposal is not None and not proposal.integers_checked and bool(TYPED & set(proposal.requires))
+
+
+def _cut_short(result: Result, end: Rejected, tried: Sequence[Tried]) -> Result | Rejected:
+    """The child died at a generated input: on the candidate's side that is one more difference."""
+    if not tried:
+        return end
+    done = [one for one in tried if not one.side]
+    failing = [one for one in done if one.what]
+    if tried[-1].side == "candidate":
+        failing.append(replace(tried[-1], what=end.reason, kind=end.cause))
+    passing = [one for one in done if not one.what]
+    return replace(result, finished=True, varied=len(passing), passing=passing, failing=failing)
+
+
+def _read_tried(path: Path) -> list[Tried]:
+    """The last line may be cut off."""
+    found: list[Tried] = []
+    with contextlib.suppress(OSError, ValueError, TypeError):
+        found.extend(Tried(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines())
+    return found
+
+
+def _read_result(path: Path, *, calls: int) -> Result | None:
+    """What a trial of `calls` calls left; None when there is nothing, or nothing that makes sense."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        for name in ("failing", "passing"):
+            data[name] = [Tried(**item) for item in data[name]]
+        result = Result(**data)
+    except (OSError, ValueError, TypeError, KeyError, RecursionError):
+        return None
+    words = (result.problem, result.unfaithful, result.difference, result.difference_kind, result.worst, result.level)
+    if not all(isinstance(word, str) for word in words) or result.level not in set(Level):
+        return None
+    if result.problem or result.unfaithful or result.level == Level.UNPROVEN:
+        return result
+    times = result.original, result.candidate
+    if not all(isinstance(seconds, list) and all(map(_is_time, seconds)) for seconds in times):
+        return None
+    whole = all(map(_is_time, (result.warm_seconds, result.cold_seconds))) and type(result.compared) is int
+    if not whole or not len(times[0]) == len(times[1]) > 0 or result.compared != calls:
+        return None
+    if min(*times[0], *times[1]) <= 0:
+        return Result(problem="its calls take too little time to be measured", finished=True)
+    return result
+
+
+def _is_time(value: object) -> bool:
+    return isinstance(value, float | int) and math.isfinite(value) and value >= 0

@@ -1,0 +1,94 @@
+"""Prove one candidate equal: on the recorded calls outright, beyond them as it stands or behind a guard.
+
+    prove(court, "candidate-0", proposal, seconds)  →  Proof(proposal=…, result=Result(…), guarded=("a has …",))
+
+A difference on a recorded call ends it. Differences on generated inputs only are given to `guards`, which looks for the
+cheapest run-time test that is true for all that was recorded and false where the candidate is wrong; with that test in
+front of the kept original the candidate starts again from the beginning.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from optadvisor.records import Level, Proposal, Rejected, Unproven
+from optadvisor.source.guarding import guarded
+from optadvisor.verifier.court import Asked, Court, is_typed
+from optadvisor.verifier.guards import IMPORTS, NoGuard, choose
+from optadvisor.verifier.task import Result, Tried
+
+VARY_SECONDS = 2.5
+"""For generated inputs, in each trial."""
+COMPILING_SECONDS = 5.0
+"""For those of a candidate that compiles itself for each new type."""
+GUARDS = 3
+"""Guards that are tried one after the other; each one has to answer for all differences found so far."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proof:
+    """What came out for one proposal: `result` when it is equal, `refused` when not."""
+
+    proposal: Proposal
+    """As it was proposed, or with the guard that it needs."""
+    trial: str = ""
+    result: Result | None = None
+    refused: Rejected | Unproven | None = None
+    guarded: tuple[str, ...] = ()
+    """What the added guard asks for, as sentences."""
+
+
+def prove(court: Court, name: str, proposal: Proposal, original_seconds: float) -> Proof:
+    """Try the candidate in trials of that name. `original_seconds`: of one round of all calls."""
+    asked = Asked(
+        compare=True,
+        vary_seconds=COMPILING_SECONDS if proposal.requires else VARY_SECONDS,
+        original_seconds=original_seconds,
+    )
+    current, trial = proposal, name
+    sentences: tuple[str, ...] = ()
+    passing: list[Tried] = []
+    failing: list[Tried] = []
+    for attempt in range(GUARDS + 1):
+        answer = court.trial(trial, current, asked)
+        refused = refusal(answer)
+        if refused is not None or isinstance(answer, Rejected):
+            return Proof(proposal=current, refused=refused, guarded=sentences)
+        if not answer.failing:
+            return Proof(proposal=current, trial=trial, result=answer, guarded=sentences)
+        if not attempt and not is_typed(proposal):  # with 64-bit integers, only what was recorded is trusted
+            passing = answer.passing  # behind a guard the original passes everything
+        failing += answer.failing
+        guard = choose(answer.observed, [one.features for one in passing], [one.features for one in failing])
+        if isinstance(guard, NoGuard):
+            return Proof(proposal=current, refused=_beyond(failing[guard.witness], guard.reason))
+        sentences, asked = guard.sentences, replace(asked, guard=guard.test)
+        text = guarded(court.module, proposal, guard.test, sentences, IMPORTS)
+        if isinstance(text, str):
+            return Proof(proposal=current, refused=_beyond(failing[0], text))
+        current, trial = text, f"{name}-guarded-{attempt + 1}"
+    return Proof(proposal=current, refused=_beyond(failing[-1], "each test in front of it left other differences"))
+
+
+def _beyond(witness: Tried, reason: str) -> Rejected:
+    return Rejected(
+        cause="different",
+        reason=f"equal on what was recorded, but not beyond it ({witness.label}: {witness.what}); {reason}",
+    )
+
+
+def refusal(answer: Result | Rejected) -> Rejected | Unproven | None:
+    """The verdict on a candidate that is not equal or could not be compared; None when it stood the test."""
+    if isinstance(answer, Rejected):
+        return answer
+    if answer.problem:
+        return Unproven(reason=answer.problem)
+    if answer.stream:
+        return Rejected(
+            cause="another stream",
+            reason="it draws from another random stream: the program's own generator, which the original advances, "
+            f"stays where it was, and the results differ ({answer.difference})",
+        )
+    if answer.level == Level.UNPROVEN:
+        return Rejected(cause="different", reason=f"it gives something else: {answer.difference}")
+    return None

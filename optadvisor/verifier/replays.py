@@ -1,0 +1,122 @@
+"""The recorded calls, made on both sides and compared: once from the recorded state, once more on what that left.
+
+    Replays(task, result, original, candidate, fence).run()  →  True when all are equal; `result` says what was found
+
+The second call on the same live objects finds what a clean one cannot: an accumulator that is never reset, a cache that
+answers for an argument that has changed since.
+
+Does not handle: generated inputs (`varying`), time (`timing`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from optadvisor.probes.observation import Observation
+from optadvisor.probes.replay import Blob, Fence, Side
+from optadvisor.records import Level
+from optadvisor.verifier.equivalence import EXACT, Comparison, Tolerance, compare, mutables
+from optadvisor.verifier.task import Result
+
+AGAIN_SECONDS = 1.0
+"""All second calls of one side may take this much; the first one is made in any case."""
+
+
+@dataclass(kw_only=True)
+class Replays:
+    blobs: list[Blob]
+    original: Side
+    candidate: Side
+    fence: Fence
+    tolerance: Tolerance
+    control: bool
+    result: Result
+
+    def run(self) -> bool:
+        """Compare every call and take the time of this first round; False at the first difference."""
+        seconds = [0.0, 0.0]
+        for number, blob in enumerate(self.blobs):
+            a = self.original.observe(blob, mutables, self.fence)
+            if self.control and not self.faithful(blob, a, number):
+                return False
+            b = self.candidate.observe(blob, mutables, self.fence, first_items=a.asked_items)
+            self.result.call_seconds.append(a.seconds)
+            seconds[0] += a.seconds
+            seconds[1] += b.seconds
+            if not self.note(compare(a, b, self.tolerance), a, b, f"call {number + 1}"):
+                return False
+            self.result.compared += 1
+        self.result.original.append(seconds[0])
+        self.result.candidate.append(seconds[1])
+        return self.again()
+
+    def again(self) -> bool:
+        """Each call twice on the same live objects: the second one is compared."""
+        spent = 0.0
+        for number, blob in enumerate(self.blobs):
+            if spent > AGAIN_SECONDS:
+                return True
+            a = self.original.observe_again(blob, mutables, self.fence)
+            b = self.candidate.observe_again(blob, mutables, self.fence, first_items=a.asked_items)
+            spent += a.seconds
+            if not self.note(compare(a, b, self.tolerance), a, b, f"call {number + 1} made twice"):
+                return False
+            if a.asked_items is not None and not self.lazy(blob, number):
+                return False
+        return True
+
+    def lazy(self, blob: Blob, number: int) -> bool:
+        """A generator has looked no further ahead, after its first item, than the original."""
+        a = self.original.observe(blob, mutables, self.fence, first_items=1)
+        b = self.candidate.observe(blob, mutables, self.fence, first_items=1)
+        return self.note(compare(a, b, self.tolerance), a, b, f"call {number + 1}, after the first item")
+
+    def faithful(self, blob: Blob, seen: Observation, number: int) -> bool:
+        """The replayed original does what the program's own call did, as far as that is known."""
+        recorded = self.original.recorded(blob)
+        if recorded is None:
+            return True
+        recorded.stdout, recorded.stderr = seen.stdout, seen.stderr
+        recorded.world_after, recorded.effects = seen.world_after, seen.effects
+        if recorded.numpy_state is None:
+            recorded.numpy_state = seen.numpy_state
+        if recorded.random_state is None:
+            recorded.random_state = seen.random_state
+        again = self.original.as_recorded(seen)
+        again.globals_after = {n: again.globals_after.get(n) for n in recorded.globals_after}
+        found = compare(recorded, again, EXACT)
+        if found.level is Level.IDENTICAL:
+            return True
+        self.result.unfaithful = (
+            f"call {number + 1}, made again from its recorded state, does not repeat itself ({first_difference(found)})"
+        )
+        return False
+
+    def note(self, found: Comparison, a: Observation, b: Observation, call: str) -> bool:
+        if found.level is Level.IDENTICAL:
+            return True
+        if found.level is Level.CLOSE and not self.control:
+            note_close(self.result, found)
+            return True
+        self.result.level = Level.UNPROVEN.value
+        self.result.difference = f"{call}, {first_difference(found)}"
+        self.result.difference_kind = found.differences[0].kind if found.differences else "float"
+        self.result.stream = any(d.kind == "stream" for d in found.differences) and (
+            (a.drew_random and not b.drew_random) or (a.drew_numpy and not b.drew_numpy)
+        )
+        if self.control:
+            self.result.unfaithful = f"the original differs from itself between two runs ({first_difference(found)})"
+        return False
+
+
+def note_close(result: Result, found: Comparison) -> None:
+    """Keep the largest error seen."""
+    if result.level != Level.CLOSE or found.worst_relative > result.worst_relative:
+        result.worst_relative = found.worst_relative
+        result.worst = f"{found.worst_relative:.1e} relative, {found.worst_ulp:.0f} ulp, in {found.worst_where}"
+    result.level = Level.CLOSE.value
+
+
+def first_difference(found: Comparison) -> str:
+    first = found.differences[0] if found.differences else None
+    return f"{first.where}: {first.what}" if first else "floats differ"

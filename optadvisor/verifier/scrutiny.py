@@ -1,0 +1,179 @@
+"""What only some candidates need: integers of typed ones, races of parallel ones, distributions of other streams.
+
+    Scrutiny(…).passes()        False, with the reason in `result`, when one of them is not what it claims
+
+Typed code wraps at 64 bits without a word, so the original runs with every integer noted (`integers`). Parallel code
+may be right by luck, so it runs in plain Python with every access noted, then with several thread counts (`races`).
+
+Does not handle: what the recorded calls and the inputs derived from them do not reach.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from optadvisor.probes.replay import Blob, BlockedEffectError, Fence, RebuildError, Side, TooLongError, active
+from optadvisor.records import Level
+from optadvisor.verifier import integers
+from optadvisor.verifier.distribution import same_distribution
+from optadvisor.verifier.equivalence import Tolerance, compare, mutables
+from optadvisor.verifier.races import disagreement, find_race
+from optadvisor.verifier.replays import first_difference
+from optadvisor.verifier.task import Result
+
+INTEGER_SECONDS = 5.0
+"""For the recorded calls with every integer noted; the quickest come first."""
+NOTING_FACTOR = 6.0
+"""How much longer a call takes with its integers noted, about."""
+RACE_SECONDS = 4.0
+RACE_FACTOR = 100.0
+"""How much longer a call takes with its accesses noted, about."""
+SEEDS_SECONDS = 30.0
+
+Vary = Callable[[dict[str, Any]], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scrutiny:
+    blobs: list[Blob]
+    seconds: list[float]
+    """Of each call, on the original."""
+    original: Side
+    candidate: Side
+    sources: tuple[bytes, bytes]
+    """Text of the original's and of the candidate's file."""
+    fence: Fence
+    tolerance: Tolerance
+    result: Result
+
+    def passes(self, *, typed: bool, parallel: bool) -> bool:
+        """Whether nothing speaks against the candidate, on the recorded calls."""
+        return not (typed and self.overflows()) and not (parallel and (self.races() or self.disagrees()))
+
+    # ------------------------------------------------------------ integers
+
+    def overflows(self) -> bool:
+        began = time.perf_counter()
+        for number in self.quickest_first():
+            if number != self.quickest_first()[0]:
+                left = INTEGER_SECONDS - (time.perf_counter() - began)
+                if NOTING_FACTOR * self.seconds[number] > left:
+                    continue
+            witness = self.integer_witness(self.blobs[number])
+            if witness:
+                return self.refuse(f"call {number + 1}, {witness}", "integer")
+        return False
+
+    def integer_witness(self, blob: Blob, vary: Vary | None = None) -> str:
+        """The integer of this call that 64 bits do not hold, as a sentence; empty when there is none."""
+
+        def call() -> None:
+            self.original.observe(blob, _no_walk, self.fence, vary=vary)
+
+        module = self.original.module
+        found = integers.check(module, self.sources[0], self.original.qualname, call)
+        if not found.leaves_int64:
+            return ""
+        return found.problem or f"{found.witness}, which 64-bit integers cannot hold"
+
+    # ------------------------------------------------------------ races
+
+    def races(self) -> bool:
+        began = time.perf_counter()
+        for number in self.quickest_first():
+            if RACE_FACTOR * self.seconds[number] > RACE_SECONDS - (time.perf_counter() - began):
+                continue
+            witness = self.race_witness(self.blobs[number])
+            if witness:
+                return self.refuse(f"call {number + 1}, a race: {witness}", "race")
+        return False
+
+    def race_witness(self, blob: Blob, vary: Vary | None = None) -> str:
+        """Two iterations of a parallel loop that get in each other's way, as a sentence; empty when none do."""
+        module = self.candidate.module
+
+        def arguments() -> tuple[Any, dict[str, Any]]:
+            state = self.candidate.state(blob)
+            if vary is not None:
+                vary(state)
+            vars(module).update(state["globals"])
+            return state["args"], state["kwargs"]
+
+        with active(module), self.fence:
+            found = find_race(self.sources[1], self.candidate.qualname, arguments, namespace=vars(module))
+        if found is None or (found.kind == "unchecked" and vary is not None):
+            return ""
+        return found.witness
+
+    def disagrees(self) -> bool:
+        number = self.quickest_first()[0]
+        blob = self.blobs[number]
+        expected = self.original.observe(blob, mutables, self.fence)
+
+        def difference() -> str:
+            got = self.candidate.observe(blob, mutables, self.fence, first_items=expected.asked_items)
+            found = compare(expected, got, self.tolerance)
+            return first_difference(found) if found.level is Level.UNPROVEN else ""
+
+        found = disagreement(difference)
+        return bool(found) and self.refuse(f"call {number + 1}, {found}", "race")
+
+    # ------------------------------------------------------------ distributions
+
+    def same_distribution(self) -> bool:
+        """Whether results for many seeds look alike; only the stream of random numbers may differ."""
+        blob = self.blobs[self.quickest_first()[0]]
+        try:
+            found = same_distribution(
+                lambda seed: self.drawn(self.original, blob, seed),
+                lambda seed: self.drawn(self.candidate, blob, seed),
+                budget_seconds=SEEDS_SECONDS,
+            )
+        except (BlockedEffectError, RebuildError, TooLongError) as problem:
+            return not self.refuse(f"it could not be tried with other seeds: {problem}", "stream")
+        if not found.same:
+            return not self.refuse(f"another distribution: {found.worst} (p = {found.p:.2g})", "distribution")
+        self.result.level = Level.SAME_DISTRIBUTION.value
+        self.result.worst = f"{found.seeds} seeds a side, smallest corrected p = {found.p:.2g}: {found.worst}"
+        return True
+
+    def drawn(self, side: Side, blob: Blob, seed: int) -> Any:
+        """The result of a call, its arguments and globals after it, with all generators seeded."""
+        seen = side.observe(blob, _no_walk, self.fence, vary=lambda state: _reseed(state, seed))
+        if seen.raised is not None:
+            raise RebuildError(f"with seed {seed} it raises {type(seen.raised).__name__}")
+        return seen.result, seen.arguments, seen.globals_after
+
+    # ------------------------------------------------------------
+
+    def quickest_first(self) -> list[int]:
+        return sorted(range(len(self.blobs)), key=lambda number: self.seconds[number])
+
+    def refuse(self, difference: str, kind: str) -> bool:
+        self.result.level = Level.UNPROVEN.value
+        self.result.difference, self.result.difference_kind = difference, kind
+        return True
+
+
+def _reseed(state: dict[str, Any], seed: int) -> None:
+    """Give every generator that the call can draw from another state: the global ones and those that are passed in."""
+    states = state["random"]
+    if "random" in states:
+        states["random"] = random.Random(seed).getstate()
+    if "numpy.random" in states:
+        states["numpy.random"] = np.random.RandomState(seed).get_state()
+    for value in (*state["args"], *state["kwargs"].values(), *state["globals"].values()):
+        if isinstance(value, random.Random | np.random.RandomState):
+            value.seed(seed)
+        elif isinstance(value, np.random.Generator):
+            value.bit_generator.state = type(value.bit_generator)(seed).state
+
+
+def _no_walk(_: Any) -> tuple[object, ...]:
+    return ()

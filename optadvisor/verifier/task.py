@@ -1,0 +1,116 @@
+"""What a trial is asked and what it answers: the two JSON files between the judge and the child process."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from optadvisor.records import Level
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Task:
+    """What the parent asks for; written as JSON."""
+
+    original: str
+    """Copy of the original source file, in the scratch folder."""
+    candidate: str
+    """Copy of the candidate's file; the original's again for the control."""
+    module: str
+    file: str
+    """Where the source lives in the project."""
+    main: str
+    """Copy of the script's source when the hot function is not in the script itself; else empty."""
+    main_file: str
+    qualname: str
+    position: int
+    """Which one of several functions of that name in the file."""
+    blobs: tuple[str, ...]
+    seconds: tuple[float, ...]
+    """What each call took in the program, 0 where that is not known."""
+    scratch: str
+    directory: str
+    search_path: str
+    arguments: tuple[str, ...]
+    imported: tuple[str, ...]
+    """Heavy modules that the program imports itself: not counted as the candidate's cost."""
+    typed: bool
+    """Its integers have 64 bits, and it does not look after them itself."""
+    parallel: bool
+    stream_change: bool
+    """Other random numbers will do."""
+    effects: bool
+    """Acts on the outside are let through; files are put back after each call."""
+    float64: float
+    float32: float
+    budget_seconds: float
+    """For timing; at 0 the calls are compared, and timed as they are."""
+    guard: str
+    """The run-time test that was put in front of the original, empty for none: where it is false the original runs."""
+    vary_seconds: float
+    """For generated inputs, once all calls are equal."""
+    compare: bool
+    """False once the candidate was compared in an earlier trial: this one only takes the time."""
+    control: bool
+    """The candidate is the original: what differs, or takes another time, is noise."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tried:
+    """One generated input: what it is, and how it went."""
+
+    label: str
+    features: dict[str, Any]
+    """See `features`; JSON-plain."""
+    side: str = ""
+    """`original` or `candidate`: is about to be called with it; empty when both were."""
+    what: str = ""
+    """The difference; empty when equal."""
+    kind: str = ""
+
+
+def tried_file(task: Path) -> Path:
+    """Where a trial notes each generated input before it tries it, and how it went: one `Tried` a line, as JSON."""
+    return task.with_suffix(".tried")
+
+
+@dataclass(kw_only=True)
+class Result:
+    """What the trial found; written as JSON."""
+
+    problem: str = ""
+    """Why nothing could be compared."""
+    unfaithful: str = ""
+    """Control only: the replayed original is not what was recorded, or not equal to itself."""
+    level: str = Level.IDENTICAL.value
+    difference: str = ""
+    difference_kind: str = ""
+    stream: bool = False
+    """The original advanced a global random generator and the candidate left it elsewhere."""
+    worst: str = ""
+    worst_relative: float = 0.0
+    compared: int = 0
+    varied: int = 0
+    """Generated inputs on which both sides agree."""
+    failing: list[Tried] = field(default_factory=list)
+    passing: list[Tried] = field(default_factory=list)
+    observed: list[dict[str, Any]] = field(default_factory=list)
+    """Features of the recorded calls."""
+    finished: bool = False
+    """The process came to its end; otherwise `tried_file` says how far it came."""
+    call_seconds: list[float] = field(default_factory=list)
+    """Of each recorded call, on the original."""
+    original: list[float] = field(default_factory=list)
+    candidate: list[float] = field(default_factory=list)
+    """Seconds of each round of all calls, in pairs with `original`."""
+    warm_seconds: float = 0.0
+    """When comparing: the candidate's time as a rate, first calls (which may compile) made a second time."""
+    cold_seconds: float = 0.0
+    """What the candidate costs once in a new process, beyond its usual time: with compiling, when it is compared for
+    the first time; with warm caches on disk, when it is timed."""
+    import_seconds: float = 0.0
+    """The part of it that importing took."""
+    original_peak_bytes: int = 0
+    candidate_peak_bytes: int = 0
+    """What a call allocates at most at one time; 0 where it was not looked at."""

@@ -1,0 +1,47 @@
+"""Time two versions of one call in turns, until the interval around their ratio is narrow or the budget is spent.
+
+    original, candidate = in_turns(lambda: 1.2, lambda: 0.6, budget_seconds=2.5)     # seconds of each round, in pairs
+
+The two go first alternately, so that what the order favours (warm caches, a clock rate that falls) meets both, and each
+pair is measured within moments, so that a machine that slows down slows both. `paired_ratio` takes it from there.
+
+Does not handle: taking the time itself; a round is any function that returns its seconds.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from optadvisor.verifier.statistics import enough
+
+MAX_ROUNDS = 400
+LEAST_ROUNDS = 3
+"""Even beyond the budget: from fewer pairs no interval comes out."""
+ROUNDS_BEFORE_STOP = 5
+"""Rounds before the interval is looked at, where the budget allows them."""
+
+Round = Callable[[], float]
+
+
+def in_turns(
+    original: Round,
+    candidate: Round,
+    *,
+    budget_seconds: float,
+    least_rounds: int = LEAST_ROUNDS,
+    clock: Callable[[], float] = time.perf_counter,
+) -> tuple[list[float], list[float]]:
+    """Seconds of each round of both sides, as many of one as of the other."""
+    began = clock()
+    times: tuple[list[float], list[float]] = [], []
+    for number in range(MAX_ROUNDS):
+        order = ((original, times[0]), (candidate, times[1]))
+        for side, seconds in order if number % 2 else reversed(order):
+            seconds.append(side())
+        rounds = number + 1
+        if clock() - began > budget_seconds and rounds >= least_rounds:
+            break
+        if rounds % ROUNDS_BEFORE_STOP == 0 and enough(*times):
+            break
+    return times

@@ -1,0 +1,228 @@
+"""Calls on generated inputs: where do original and candidate part outside what was recorded?
+
+    Varying(…).run()        fills `result.passing`, `result.failing` and `result.observed` for `guards` to read
+
+Each input is one recorded call with something changed (`inputs`). What the original cannot do within a moment and a
+GiB, or does not do the same way twice, says nothing and is left out. What is about to be tried is written down first,
+so that a process that dies leaves it behind.
+
+Floats may differ here by more than on recorded calls where the input is much larger than the result: the rounding
+errors of sums in another order grow with what is added, not with what is left after cancelling (Higham, Accuracy and
+Stability of Numerical Algorithms, 2002, sec. 4.2). And `0.0` is close to `-0.0` (unless exactness is asked for).
+"""
+
+from __future__ import annotations
+
+import builtins
+import contextlib
+import json
+import math
+import resource
+import time
+import warnings
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, TextIO
+
+import numpy as np
+
+from optadvisor.probes.observation import Observation
+from optadvisor.probes.replay import Blob, BlockedEffectError, Fence, RebuildError, Side, TooLongError
+from optadvisor.probes.specs import bind
+from optadvisor.records import Level
+from optadvisor.verifier.equivalence import EXACT, Tolerance, compare, mutables
+from optadvisor.verifier.features import features
+from optadvisor.verifier.inputs import Variation, variations
+from optadvisor.verifier.replays import first_difference, note_close
+from optadvisor.verifier.scrutiny import Scrutiny
+from optadvisor.verifier.task import Result, Tried
+
+BASES = 2
+"""Recorded calls that are varied: the smallest ones."""
+LIMIT_SECONDS, LIMIT_FACTOR = 0.1, 10.0
+"""What the original may take on a generated input: so much, and so many times what it took on the recorded one."""
+CANDIDATE_SECONDS, CANDIDATE_FACTOR = 2.0, 10.0
+"""What the candidate may take: so much, and so many times what the original took."""
+RACED = 8
+"""Generated inputs on which races are looked for."""
+ROOM_BYTES = 2**30
+INPUTS = 120
+
+
+@dataclass(kw_only=True)
+class Varying:
+    blobs: list[Blob]
+    original: Side
+    candidate: Side
+    fence: Fence
+    tolerance: Tolerance
+    budget_seconds: float
+    result: Result
+    log: TextIO
+    scrutiny: Scrutiny
+    typed: bool
+    parallel: bool
+    guard: str
+    guarded_in: bool = True
+    """The guard lets the input being tried through to the candidate."""
+    features: dict[str, Any] = field(default_factory=dict)
+    """Of the input being tried."""
+
+    def run(self) -> None:
+        began = time.process_time()  # of the process: a busy machine tries as many
+        seconds = self.result.call_seconds
+        bases = sorted(range(len(self.blobs)), key=lambda number: len(self.blobs[number].before))[:BASES]
+        with _little_memory(), warnings.catch_warnings():
+            for number, variation in self.inputs(bases):
+                if time.process_time() - began > self.budget_seconds:
+                    break
+                self.attempt(self.blobs[number], variation, LIMIT_SECONDS + LIMIT_FACTOR * seconds[number])
+
+    def observe(self) -> None:
+        """Note the features of the recorded calls."""
+
+        def note(state: dict[str, Any]) -> None:
+            self.result.observed.append(self.features_of(state))
+
+        for blob in self.blobs:
+            self.original.observe(blob, _no_walk, self.fence, vary=note, first_items=0)
+
+    def passes_guard(self, state: dict[str, Any]) -> bool:
+        if not self.guard:
+            return True
+        names = bind(self.original.function(state), state["args"], state["kwargs"])
+        space = {**vars(self.candidate.module), "_np": np, "_builtins": builtins}
+        return bool(eval(f"(\n{self.guard}\n)", space, names))  # our own text, as it stands in the candidate
+
+    def features_of(self, state: dict[str, Any]) -> dict[str, Any]:
+        return features(bind(self.original.function(state), state["args"], state["kwargs"]), state)
+
+    def inputs(self, order: list[int]) -> Iterator[tuple[int, Variation]]:
+        """The variations of the chosen calls in turns."""
+        seen = {facts["dtype"] for one in self.result.observed for facts in one.values() if "dtype" in facts}
+        sources = {}
+        for number in order:
+            state = self.original.state(self.blobs[number])
+            names = bind(self.original.function(state), state["args"], state["kwargs"])
+            sources[number] = variations(
+                state, names, seed=number, seen=tuple(sorted(seen)), limit=INPUTS // len(order)
+            )
+        while sources:
+            for number in list(sources):
+                variation = next(sources[number], None)
+                if variation is None:
+                    del sources[number]
+                else:
+                    yield number, variation
+
+    def attempt(self, blob: Blob, variation: Variation, limit: float) -> None:
+        a = self.on_original(blob, variation, limit)
+        if a is None:
+            return
+        tried = Tried(label=variation.label, features=self.features)
+        try:
+            seconds = CANDIDATE_SECONDS + CANDIDATE_FACTOR * a.seconds
+            b = self.call(self.candidate, "candidate", blob, variation, seconds, a.asked_items)
+        except TooLongError as late:
+            self.failed(replace(tried, what=str(late), kind="timeout"), blob, variation, limit, a)
+            return
+        except (BlockedEffectError, RebuildError) as refused:
+            self.failed(replace(tried, what=f"the candidate would {refused}", kind="effect"), blob, variation, limit, a)
+            return
+        exact = self.tolerance.float64 == 0.0
+        tolerance = replace(self.tolerance, floor=_magnitude(self.features), signed_zeros=exact)
+        found = compare(a, b, tolerance)
+        if found.level is Level.UNPROVEN:
+            kind = found.differences[0].kind if found.differences else "float"
+            self.failed(replace(tried, what=first_difference(found), kind=kind), blob, variation, limit, a)
+            return
+        doubt = self.doubt(blob, variation) if a.raised is None and self.guarded_in else ""
+        if doubt:
+            self.failed(replace(tried, what=doubt, kind="integer"), blob, variation, limit, a)
+            return
+        if found.level is Level.CLOSE:
+            note_close(self.result, found)
+        self.result.varied += 1
+        self.result.passing.append(tried)
+        self.note(tried)
+
+    def doubt(self, blob: Blob, variation: Variation) -> str:
+        """What speaks against an equal result: an integer that was too large on the way, iterations that race."""
+        try:
+            found = self.scrutiny.integer_witness(blob, variation.apply) if self.typed else ""
+            return found or (self.scrutiny.race_witness(blob, variation.apply) if self.races_left() else "")
+        except (BlockedEffectError, RebuildError):
+            return ""
+
+    def races_left(self) -> bool:
+        """Races are looked for on the first inputs, which are small."""
+        return self.parallel and len(self.result.passing) < RACED
+
+    def on_original(self, blob: Blob, variation: Variation, limit: float) -> Observation | None:
+        """What the original does with it; None when that says nothing about a candidate."""
+        try:
+            seen = self.call(self.original, "original", blob, variation, limit)
+        except (TooLongError, BlockedEffectError, RebuildError):
+            return None
+        return None if isinstance(seen.raised, MemoryError | RecursionError) else seen
+
+    def failed(self, tried: Tried, blob: Blob, variation: Variation, limit: float, a: Observation) -> None:
+        """A difference counts when the original does not differ from itself."""
+        again = self.on_original(blob, variation, limit)
+        if again is not None and compare(a, again, EXACT).level is Level.IDENTICAL:
+            self.result.failing.append(tried)
+            self.note(tried)
+
+    def note(self, tried: Tried) -> None:
+        self.log.write(json.dumps(asdict(tried)) + "\n")
+
+    def call(
+        self,
+        side: Side,
+        name: str,
+        blob: Blob,
+        variation: Variation,
+        seconds: float,
+        first_items: int | None = None,
+    ) -> Observation:
+        def vary(state: dict[str, Any]) -> None:
+            variation.apply(state)
+            self.features = self.features_of(state)
+            self.guarded_in = self.passes_guard(state)
+            self.note(Tried(label=variation.label, features=self.features, side=name))
+            warnings.simplefilter(
+                "ignore", RuntimeWarning
+            )  # NumPy's, on odd numbers: told in other words, by other lines
+
+        return side.observe(blob, mutables, self.fence, vary=vary, limit_seconds=seconds, first_items=first_items)
+
+
+def _no_walk(_: Any) -> tuple[object, ...]:
+    return ()
+
+
+def _magnitude(found: dict[str, Any]) -> float:
+    """Largest finite magnitude of the numbers in an input."""
+    sizes = [0.0]
+    for facts in found.values():
+        for end in (facts.get("low"), facts.get("high")):
+            with contextlib.suppress(TypeError, ValueError, OverflowError):
+                size = abs(float(end))
+                sizes.append(size if math.isfinite(size) else 0.0)
+    return max(sizes)
+
+
+@contextlib.contextmanager
+def _little_memory() -> Iterator[None]:
+    """What is made of a generated input may take `ROOM_BYTES` more than the process has now."""
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (_address_space() + ROOM_BYTES, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+def _address_space() -> int:
+    with open("/proc/self/statm", encoding="ascii") as file:
+        return int(file.read().split()[0]) * resource.getpagesize()
