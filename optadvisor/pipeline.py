@@ -6,6 +6,7 @@ profile → rank → capture → propose → verify → choose → apply → re-
 from __future__ import annotations
 
 import dataclasses
+import math
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -164,6 +165,9 @@ def apply(run: Run, folder: Path, ids: Sequence[str] = (), *, progress: Progress
     chosen = _chosen(run, ids)
     versions = versions_of(run, [s.proposal for s in chosen])
     levels = {s.verdict.level for s in chosen if isinstance(s.verdict, Accepted)}
+    tolerance = DEFAULT.float64 if Level.CLOSE in levels else 0.0
+    if Level.SAME_DISTRIBUTION in levels:
+        tolerance = math.inf
     (folder / "check").mkdir(exist_ok=True)
     checker = Checker(
         target=run.target,
@@ -184,7 +188,7 @@ def apply(run: Run, folder: Path, ids: Sequence[str] = (), *, progress: Progress
         ids=tuple(s.id for s in chosen),
         folder=folder,
         projected_seconds=plan.projected_seconds if not ids else max(run.profile.plain_seconds - saved, 0.0),
-        tolerance=DEFAULT.float64 if Level.CLOSE in levels else 0.0,
+        tolerance=tolerance,
         journal=journal,
         progress=progress,
         status=run.profile.exit_status,

@@ -196,8 +196,13 @@ def main(paths: list[str]) -> int:
             tried = Tried(mutants, Path(scratch, "program"))
             for one in tried.outcomes(mutants.candidates):
                 wrong += bool(one.problem)
-                said = one.reason if not one.equal else f"equal ({one.proof.result.level})" + (  # type: ignore[union-attr]
-                    f", guarded: {one.reason}" if one.proof.guarded else ""
+                said = (
+                    one.reason
+                    if not one.equal
+                    else f"equal ({one.proof.result.level})"
+                    + (  # type: ignore[union-attr]
+                        f", guarded: {one.reason}" if one.proof.guarded else ""
+                    )
                 )
                 print(f"{'FAIL' if one.problem else 'ok  '} {path.stem}: {one.candidate.kind}: {one.candidate.label}")
                 print(f"       {said}  [{one.seconds:.1f} s]" + (f"\n       !! {one.problem}" if one.problem else ""))

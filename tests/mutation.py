@@ -65,9 +65,11 @@ def accepted_cases() -> list[Case]:
 
 def mutants_of(case: Case, most: int = MOST) -> Mutants:
     """The case as a program of the corpus, with its `after` and the wrong ones among its mutations."""
-    right = [Candidate(kind="right", label="as it is", expected=case.expected, text=_candidate(case, case.after))]
-    renamed = _renamed(case)
-    right.append(Candidate(kind="right", label="locals renamed", expected=case.expected, text=_candidate(case, renamed)))
+    texts = {"as it is": case.after, "locals renamed": _renamed(case)}
+    right = [
+        Candidate(kind="right", label=label, expected=case.expected, text=_candidate(case, text))
+        for label, text in texts.items()
+    ]
     mutations = list(_mutations(case))
     step = max(len(mutations) / most, 1.0)
     chosen = [mutations[int(i * step)] for i in range(min(most, len(mutations)))]
@@ -131,7 +133,14 @@ def _renamed(case: Case) -> str:
     return ast.unparse(tree)
 
 
-_COMPARISONS = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq}
+_COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+}
 _OPERATORS = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.Div: ast.FloorDiv, ast.Mod: ast.Mult}
 
 

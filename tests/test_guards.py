@@ -361,7 +361,23 @@ CASES = [
         observed=each("a", array(1, 5, dtype="int64")),
         passing=each("a", array(2**31, -5, dtype="int64")),
         failing=each("a", array(2**62, 0, dtype="int64")),
-        test=f"{IS_ARRAY} and a.dtype == _np.int64 and (a <= 2**31).all()",
+        test=f"{IS_ARRAY} and a.dtype == _np.int64 and (a >= -5).all() and (a <= 2**31).all()",
+    ),
+    Case(
+        label="values of a dict",
+        observed=each("d", {"a": 1}),
+        passing=[],
+        failing=each("d", {"a": 1.5}),
+        test="_builtins.type(d) is _builtins.dict and "
+        "_builtins.set(_builtins.map(_builtins.type, d.values())) <= {_builtins.int}",
+    ),
+    Case(
+        label="a constant global",
+        observed=each("N", 3),
+        passing=each("N", 4),
+        failing=each("N", 2),
+        test="_builtins.type(N) is _builtins.int and N == 3",
+        lost=[0],
     ),
     Case(
         label="-0.0 in an array",
@@ -612,7 +628,7 @@ IMPOSSIBLE: dict[str, tuple[list[Input], list[Input], int]] = {
     "within the recorded limits": (each("n", 1, 9), each("n", 10, 5), 1),
     "objects of the user's classes": (each("p", Point(), Slotted(1)), each("p", types.SimpleNamespace()), 0),
     "values in the same limits": (each("a", array(1.0, 2.0, 3.0)), each("a", array(3.0, 1.0, 2.0)), 0),
-    "entries of a dict": (each("d", {"a": 1}), each("d", {"a": None}), 0),
+    "entries of a dict": (each("d", {"a": 1}), each("d", {"b": 1}), 0),
     "no recorded call": ([], each("n", 1), 0),
     "text in a global": ([{"n": 1, "S": "a"}], [{"n": 1, "S": "b"}], 0),
 }

@@ -408,15 +408,28 @@ def test_effects_are_refused(qualname: str, argument: int | None, refused: str, 
     assert not (recorded.folder / "b.txt").exists()
 
 
-def test_effects_that_are_allowed_are_noted(tmp_path: Path) -> None:
+def test_files_that_may_be_written_are_compared_and_put_back(tmp_path: Path) -> None:
     recorded = record(tmp_path, "writes", OUTSIDE, fence=Fence(tmp_path / "scratch", allow=True))
     blob, file = recorded.blobs()[0], recorded.folder / "a.txt"
-    for _ in range(2):
+    for before in (None, b"as it was"):
+        if before is not None:
+            file.write_bytes(before)
         seen = recorded.observe(recorded.side(), blob)
-        assert (seen.result, seen.effects) == (1, (f"write to {file}", f"write to {file}"))
-    assert len(recorded.fence.noted) == 4
-    text = recorded.source.replace("os.remove(path)", "pass")
-    assert recorded.observe(recorded.side(text), blob).effects == (f"write to {file}",)
+        assert (seen.result, seen.files_after) == (1, {str(file): None})
+        kept = recorded.source.replace("os.remove(path)", "pass")
+        other = recorded.observe(recorded.side(kept), blob)
+        assert other.files_after.keys() == {str(file)}
+        assert other.files_after[str(file)] not in (None, before)
+        first, *_ = compare(recorded.observe(recorded.side(), blob), other).differences
+        assert first.where.startswith("file ")
+        assert str(file) in first.where
+        assert (file.read_bytes() if file.exists() else None) == before
+
+
+def test_acts_on_the_outside_that_are_allowed_are_noted(tmp_path: Path) -> None:
+    recorded = record(tmp_path, "kills", OUTSIDE, fence=Fence(tmp_path / "scratch", allow=True))
+    seen = recorded.observe(recorded.side(), recorded.blobs()[0])
+    assert seen.effects == ("act on a signal to a process",)
 
 
 def test_a_folder_whose_name_only_begins_like_the_scratch_folder_is_outside(tmp_path: Path) -> None:

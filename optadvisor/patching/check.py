@@ -9,6 +9,7 @@ Does not handle: what the program does to folders, over the network or through o
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -94,7 +95,8 @@ class Match:
 def match(before: Behaviour, again: Behaviour | None, after: Behaviour, *, tolerance: float = 0.0) -> Match:
     """Whether `after` behaves as `before`; `again` is a second run of the original when there was reason for one.
 
-    `tolerance` > 0 (for *close* rewrites) lets printed fractional numbers differ by that much, relative to their size.
+    `tolerance` > 0 (for *close* rewrites) lets printed fractional numbers differ by that much, relative to their size;
+    an infinite one (for other random numbers) all numbers.
     """
     problem = _incomparable(before, again) or _status_difference(before, after)
     if problem:
@@ -139,6 +141,7 @@ def _found_equal(run: Behaviour, loose: int, tolerance: float) -> str:
         parts.append(f"{len(run.files)} file{'s' if len(run.files) != 1 else ''} written")
     parts.append("the exit status")
     how = "identical" if not tolerance else f"equal within {tolerance:g}"
+    how = "equal apart from the numbers, which are other random ones" if math.isinf(tolerance) else how
     sentence = f"{', '.join(parts[:-1])} and {parts[-1]}: {how}"
     if loose:
         sentence += f" (apart from the numbers in {loose} line{'s' if loose != 1 else ''} that vary from run to run)"
@@ -182,7 +185,9 @@ def _same_but_numbers(old: str, new: str, second: str, tolerance: float) -> bool
 
 
 def _close(a: str, b: str, tolerance: float) -> bool:
-    """Never for integers, which a rewrite leaves as they are."""
+    """Never for integers, which a rewrite leaves as they are, unless it draws other random numbers."""
+    if math.isinf(tolerance):
+        return True
     if not tolerance or _INTEGER.fullmatch(a) or _INTEGER.fullmatch(b):
         return False
     x, y = float(a), float(b)

@@ -50,7 +50,7 @@ def make_call(
             seen.raised = error
         seen.seconds = clock.seconds()
     seen.stdout, seen.stderr = out.getvalue(), err.getvalue()
-    seen.effects = tuple(fence.noted[effects_before:])
+    seen.effects, seen.files_after = tuple(fence.noted[effects_before:]), fence.put_back()
     if seen.result is not taking.given:
         return None
     if taking.uncopied:

@@ -34,7 +34,8 @@ class TooLongError(BaseException):
 class Fence:
     """While entered, writes outside `scratch` and acts on the outside are refused.
 
-    `blocked` is the first of the last call. With `allow` they are let through; `noted` lists them in their order.
+    `blocked` is the first of the last call. With `allow` they are let through: `noted` lists the acts in their order,
+    and files are kept as they were before the first write, for `put_back`.
     """
 
     def __init__(self, scratch: Path, *, allow: bool = False) -> None:
@@ -43,6 +44,8 @@ class Fence:
         self.armed = False
         self.blocked = ""
         self.noted: list[str] = []
+        self.kept: dict[str, bytes | None] = {}
+        """File → content before it was first written since the last `put_back`; None for none."""
         self.environ = dict(os.environ)
         """As the process was started: what the recorded changes are changes of."""
         sys.addaudithook(self.hook)
@@ -60,11 +63,32 @@ class Fence:
         what = f"write to {paths[0]}" if paths else ""
         if effects.outside(event) and not self._inside(arguments):
             what = f"act on {effects.outside(event)}"
-        if what and self.allow:
-            self.noted.append(what)
+        if self.allow:
+            self.keep(paths)
+            self.noted += [what] if what and not paths else []
         elif what:
             self.blocked = self.blocked or what
             raise BlockedEffectError(what)
+
+    def keep(self, paths: list[str]) -> None:
+        self.armed = False  # what follows is our own
+        try:
+            for path in paths:
+                if path not in self.kept:
+                    self.kept[path] = _content(path)
+        finally:
+            self.armed = True
+
+    def put_back(self) -> dict[str, bytes | None]:
+        """Files as the call left them, by path; they are then as they were before it. Raises `OSError`."""
+        after = {path: _content(path) for path in self.kept}
+        for path, before in self.kept.items():
+            if before is not None:
+                Path(path).write_bytes(before)
+            elif os.path.lexists(path):
+                os.remove(path)
+        self.kept.clear()
+        return after
 
     def check(self) -> None:
         """Raises `BlockedEffectError` for an effect that was refused, though the code caught our exception."""
@@ -74,6 +98,10 @@ class Fence:
     def _inside(self, arguments: tuple[Any, ...]) -> bool:
         first = arguments[0] if arguments else None
         return isinstance(first, str) and first.startswith(self.scratch)
+
+
+def _content(path: str) -> bytes | None:
+    return Path(path).read_bytes() if os.path.isfile(path) else None
 
 
 @contextlib.contextmanager

@@ -32,7 +32,9 @@ class Observation:
     world_after: dict[str, Any] = field(default_factory=dict)
     """State of the process after the call, by kind (see `world`): `environ`, `directory`, `warnings`, …"""
     effects: tuple[str, ...] = ()
-    """What the call did to the outside, in words and in order; only where the fence allows it."""
+    """Acts of the call on the outside other than writing files, in words and in order; where the fence allows it."""
+    files_after: dict[str, bytes | None] = field(default_factory=dict)
+    """Content of the files that it wrote, None for one that is gone; where the fence allows it."""
     asked_items: int | None = None
     """How often a generator was asked for an item (see `generators`); None when the call gave none."""
     seconds: float = 0.0

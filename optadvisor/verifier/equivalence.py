@@ -58,6 +58,7 @@ def _roots(original: Observation, candidate: Observation, found: Findings) -> It
     for what, a, b in (
         ("argument", original.arguments, candidate.arguments),
         ("global", original.globals_after, candidate.globals_after),
+        ("file", original.files_after, candidate.files_after),
     ):
         for name in a.keys() ^ b.keys():
             found.add((None, f"{what} {name}"), f"only in the {'original' if name in a else 'candidate'}", "missing")

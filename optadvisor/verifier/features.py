@@ -12,14 +12,14 @@ Places are parameters (`a`), attributes of instances that plain access reads (`s
 - numbers: `low` and `high`, both its value (of a bool `0` or `1`); floats also `finite`, `nan`, `negative_zero`
 - strings: `length`, `ascii`
 - lists, tuples, deques, sets, dicts: `length`, `elements` (names of the types inside; in a dict, of the keys); of
-  numbers also `low`, `high`, `finite`, `nan`, `negative_zero`; of strings `ascii`; of rows `rows` (`equal`, `ragged`,
-  or `shared`: one object twice)
+  dicts also `values` (types of the values); of numbers also `low`, `high`, `finite`, `nan`, `negative_zero`; of strings
+  `ascii`; of rows `rows` (`equal`, `ragged`, or `shared`: one object twice)
 - pairs of arrays, or of containers of one type: `same` (one object), `overlap` (as `numpy.may_share_memory`)
 
 `low` and `high` are decimal strings for integers and `repr` for floats, over the finite values; None without any.
 No method of the user's classes is called; of a subclass nothing but its type is looked at.
 
-Does not handle: sets and dicts beyond `length` and `elements`; relations between numbers, which the guards derive.
+Does not handle: sets and dicts beyond `length` and types; relations between numbers, which the guards derive.
 """
 
 from __future__ import annotations
@@ -164,8 +164,10 @@ def _container_facts(value: Any) -> Facts:
     if len(value) > SCAN_LIMIT:
         return facts
     items = list(value)  # the keys of a dict
-    kinds = {id(kind): kind for kind in map(type, items)}.values()  # a metaclass may have a hash of its own
+    kinds = _kinds(items)
     facts["elements"] = sorted(set(map(type_name, kinds)))
+    if type(value) is dict:
+        facts["values"] = sorted(set(map(type_name, _kinds(value.values()))))
     if type(value) in (dict, set, frozenset) or not items:
         return facts
     if all(kind is int or kind is float for kind in kinds):
@@ -175,6 +177,11 @@ def _container_facts(value: Any) -> Facts:
     elif all(kind is list or kind is tuple for kind in kinds):
         facts["rows"] = _rows(items)
     return facts
+
+
+def _kinds(items: Iterable[Any]) -> list[type]:
+    """The types of all items, each once; a metaclass may have a hash of its own."""
+    return list({id(kind): kind for kind in map(type, items)}.values())
 
 
 def _rows(rows: list[Any]) -> str:

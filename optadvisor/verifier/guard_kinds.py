@@ -199,6 +199,7 @@ def _of_container(place: Place, types: frozenset[Any]) -> Iterator[Term]:
         return
     items = needed(place, "type", _ITEMS)
     yield from one_of(place, "elements", TYPES, items)
+    yield from one_of(place, "values", TYPES, needed(place, "type", {"builtins.dict"}))
     texts = "_builtins.all(_builtins.map(_builtins.str.isascii, {0}))", "every element of {1} is ASCII text"
     strings = needed(place, "elements", {"builtins.str"}, *items)
     if strings:

@@ -146,7 +146,7 @@ class Place:
 def fact_of(record: Record, place: str, fact: str) -> Any:
     """One fact as a value that can be hashed; element types of the built-in ones with their module."""
     value = record.get(place, {}).get(fact)
-    if fact == "elements" and value is not None:
+    if fact in ("elements", "values") and value is not None:
         return tuple(name if "." in name else f"builtins.{name}" for name in value)
     return tuple(value) if isinstance(value, list) else value
 
@@ -173,7 +173,8 @@ def one_of(place: Place, fact: str, possible: Collection[Any] | None, needs: tup
 
     writers: dict[str, Callable[[Place, frozenset[Any]], tuple[str, str]]]
     writers = {"type": _write_type, "dtype": _write_dtype, "ndim": _write_dimensions, "elements": _write_elements}
-    rank = {"type": TYPE, "dtype": DTYPE, "ndim": DIMENSIONS, "elements": SCAN}[fact]
+    writers["values"] = _write_values
+    rank = {"type": TYPE, "dtype": DTYPE, "ndim": DIMENSIONS, "elements": SCAN, "values": SCAN}[fact]
     harmless = good - place.values(fact, place.tried.failing)
     write = partial(writers[fact], place)
     for data in dict.fromkeys(map(frozenset, (base | good, base | harmless, base))):
@@ -226,6 +227,13 @@ def _write_elements(place: Place, allowed: frozenset[str]) -> tuple[str, str]:
     expression = f"_builtins.set(_builtins.map(_builtins.type, {place.text})) <= {{{types}}}"
     what = "key" if place.recorded("type") == {"builtins.dict"} else "element"
     return expression, f"every {what} of {place.shown} is of type {short}"
+
+
+def _write_values(place: Place, allowed: frozenset[str]) -> tuple[str, str]:
+    types = ", ".join(TYPES[name] for name in sorted(allowed))
+    short = " or ".join(name.removeprefix("builtins.") for name in sorted(allowed))
+    expression = f"_builtins.set(_builtins.map(_builtins.type, {place.text}.values())) <= {{{types}}}"
+    return expression, f"every value of {place.shown} is of type {short}"
 
 
 def _either(options: list[str]) -> str:

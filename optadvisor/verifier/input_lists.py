@@ -10,6 +10,7 @@ Does not handle: subclasses (`Counter`, `defaultdict`, named tuples); what the e
 from __future__ import annotations
 
 import collections
+import copy
 import math
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -149,7 +150,7 @@ def _items(change: Callable[[list[Any]], list[Any]]) -> Callable[[Any], Any]:
 
 
 def _with(items: list[Any], index: int, mark: Any) -> list[Any]:
-    items[index % len(items)] = mark
+    items[index % len(items)] = copy.copy(mark)  # each input has its own
     return items
 
 
@@ -192,7 +193,7 @@ def _of_set(value: Any) -> Iterator[Change]:
     sample = min(value, key=repr, default=None) if _plain(value) else None
     if sample is not None:
         yield Change("has one element", lambda old: kind((sample,)), Kind.SIZE)
-        yield from (Change(f"contains {name}", partial(_with_element, mark)) for name, mark in marks_for(sample))
+        yield from (Change(f"contains {name}", partial(_with_element, mark)) for name, mark in _hashable(sample))
     yield Change(f"is a {'frozenset' if kind is set else 'set'}", frozenset if kind is set else set, Kind.TYPE)
     if sample is not None:
         yield Change("is a sorted list", lambda old: sorted(old, key=repr), Kind.TYPE)
@@ -212,9 +213,13 @@ def _of_dict(value: dict[Any, Any]) -> Iterator[Change]:
     if type(sample) in (int, float):
         yield Change("is all zeros", lambda old: {key: _zero(one) for key, one in old.items()})
     if _plain(value):
-        for name, mark in marks_for(next(iter(value))):
+        for name, mark in _hashable(next(iter(value))):
             yield Change(f"has {name} as a further key", partial(_with_key, mark))
     yield Change("is a defaultdict", lambda old: collections.defaultdict(type(sample), old), Kind.TYPE)
+
+
+def _hashable(sample: Any) -> list[tuple[str, Any]]:
+    return [(name, mark) for name, mark in marks_for(sample) if type(mark) is not list]
 
 
 def _with_element(mark: Any, old: Any) -> Any:
@@ -222,7 +227,7 @@ def _with_element(mark: Any, old: Any) -> Any:
 
 
 def _with_value(mark: Any, old: dict[Any, Any]) -> dict[Any, Any]:
-    return old | {next(iter(old)): mark}
+    return old | {next(iter(old)): copy.copy(mark)}
 
 
 def _with_key(mark: Any, old: dict[Any, Any]) -> dict[Any, Any]:

@@ -28,6 +28,10 @@ LARGE = 2000
 """Elements (characters of strings) above which a value is shortened before anything else is changed."""
 SHORT = (50, 43, 37, 31)
 """What the longest, the second longest … are shortened to; half of it and less in arrays of more than two axes."""
+LONG = (1500, 1400, 1300, 1200)
+"""The same where code that is meant for large inputs only is to be reached; not for arrays of more than one axis."""
+COUNTS = range(5000, 2**24)
+"""Integers like these are taken for counts that a loop runs to: they become the first of `LONG`."""
 SHORT_TEXT = 500
 MOST_LENGTHS = 4
 SIZES = (0, 1, 2, 3, 7)
@@ -45,14 +49,20 @@ class Sizing:
     kind: Kind = Kind.SIZE
 
 
-def shortened(found: tuple[Place, ...]) -> tuple[Sizing | None, tuple[Place, ...]]:
-    """How to make a call's large values small, and its places as they are then."""
-    if not any(_count(place.value) > LARGE for place in found):
+def shortened(found: tuple[Place, ...], *, long: bool = False) -> tuple[Sizing | None, tuple[Place, ...]]:
+    """How to make a call's large values small (with `long` not very), and its places as they are then.
+
+    None where nothing is large.
+    """
+    counts = {place.value for place in found if type(place.value) is int and place.value in COUNTS}
+    if not counts and not any(_count(place.value) > LARGE for place in found):
         return None, found
     deep = max((place.value.ndim for place in found if isinstance(place.value, np.ndarray)), default=1)
     targets = SHORT if deep < 3 else tuple(one // (deep + 1) for one in SHORT)
-    long = sorted((n for n in _independent(lengths(found)) if n > targets[0]), reverse=True)
-    mapping = {n: targets[min(rank, len(targets) - 1)] for rank, n in enumerate(long)}
+    targets = LONG if long and deep < 2 else targets
+    largest = sorted((n for n in _independent(lengths(found)) if n > targets[0]), reverse=True)
+    mapping = {n: targets[min(rank, len(targets) - 1)] for rank, n in enumerate(largest)}
+    mapping |= {n: LONG[0] for n in counts if not {n - 1, n, n + 1} & mapping.keys()}
     after = _all_fitted(found, mapping, short=True)
     return Sizing(f"{_told(found, after)} (shortened)", _edit(found, mapping, short=True), Kind.SHORTENED), after
 

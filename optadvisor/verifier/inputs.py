@@ -55,15 +55,24 @@ _Row: TypeAlias = tuple[Kind, Variation]
 
 
 def variations(
-    state: State, names: dict[str, Any], *, seed: int = 0, seen: tuple[str, ...] = (), limit: int = LIMIT
+    state: State,
+    names: dict[str, Any],
+    *,
+    seed: int = 0,
+    seen: tuple[str, ...] = (),
+    limit: int = LIMIT,
+    long: bool = False,
 ) -> Iterator[Variation]:
     """Variations of a recorded call, what tells most first, at most `limit`.
 
     `state`: the loaded call (`args`, `kwargs`, `globals`, `defaults`), which is not changed. `names`: parameter →
-    argument, as bound from that very state. `seen`: names of dtypes that occur elsewhere in the program.
+    argument, as bound from that very state. `seen`: names of dtypes that occur elsewhere in the program. `long`:
+    shortened to lengths at which code for large inputs is reached; nothing when there is nothing to shorten.
     """
     original = places(state, names)
-    start, found = shortened(original)
+    start, found = shortened(original, long=long)
+    if long and start is None:
+        return iter(())
     groups = {place.name: twins(place, original) for place in original}
     by_kind: dict[Kind, list[list[Variation]]] = {kind: [] for kind in Kind}
     if start is not None:
@@ -72,6 +81,12 @@ def variations(
     for rows in _sources(state, names, found, groups, seen, seed):
         _sort_in(by_kind, rows, first)
     return iter(_chosen({kind: _in_turns(lists) for kind, lists in by_kind.items()}, limit))
+
+
+def shorter(state: State, names: dict[str, Any]) -> Variation | None:
+    """The call with its large values shortened, but not very; None when it has none."""
+    start, _ = shortened(places(state, names), long=True)
+    return Variation(label=start.label, apply=start.edit) if start is not None else None
 
 
 def _sources(

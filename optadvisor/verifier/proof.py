@@ -87,7 +87,8 @@ def refusal(answer: Result | Rejected) -> Rejected | Unproven | None:
         return Rejected(
             cause="another stream",
             reason="it draws from another random stream: the program's own generator, which the original advances, "
-            f"stays where it was, and the results differ ({answer.difference})",
+            f"stays where it was, and the results differ ({answer.difference}); `--allow-stream-change` compares their "
+            "distributions instead",
         )
     if answer.level == Level.UNPROVEN:
         return Rejected(cause="different", reason=f"it gives something else: {answer.difference}")

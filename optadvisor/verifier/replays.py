@@ -19,7 +19,7 @@ from optadvisor.verifier.equivalence import EXACT, Comparison, Tolerance, compar
 from optadvisor.verifier.task import Result
 
 AGAIN_SECONDS = 1.0
-"""All second calls of one side may take this much; the first one is made in any case."""
+"""All second calls of one side may take this much, the quickest ones first."""
 
 
 @dataclass(kw_only=True)
@@ -52,13 +52,14 @@ class Replays:
 
     def again(self) -> bool:
         """Each call twice on the same live objects: the second one is compared."""
-        spent = 0.0
-        for number, blob in enumerate(self.blobs):
-            if spent > AGAIN_SECONDS:
+        left = AGAIN_SECONDS
+        for number in sorted(range(len(self.blobs)), key=lambda number: self.result.call_seconds[number]):
+            blob = self.blobs[number]
+            left -= self.result.call_seconds[number]
+            if left < 0:
                 return True
             a = self.original.observe_again(blob, mutables, self.fence)
             b = self.candidate.observe_again(blob, mutables, self.fence, first_items=a.asked_items)
-            spent += a.seconds
             if not self.note(compare(a, b, self.tolerance), a, b, f"call {number + 1} made twice"):
                 return False
             if a.asked_items is not None and not self.lazy(blob, number):
@@ -77,7 +78,7 @@ class Replays:
         if recorded is None:
             return True
         recorded.stdout, recorded.stderr = seen.stdout, seen.stderr
-        recorded.world_after, recorded.effects = seen.world_after, seen.effects
+        recorded.world_after, recorded.effects, recorded.files_after = seen.world_after, seen.effects, seen.files_after
         if recorded.numpy_state is None:
             recorded.numpy_state = seen.numpy_state
         if recorded.random_state is None:

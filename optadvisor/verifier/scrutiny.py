@@ -19,8 +19,9 @@ from typing import Any
 import numpy as np
 
 from optadvisor.probes.replay import Blob, BlockedEffectError, Fence, RebuildError, Side, TooLongError, active
+from optadvisor.probes.specs import bind
 from optadvisor.records import Level
-from optadvisor.verifier import integers
+from optadvisor.verifier import inputs, integers
 from optadvisor.verifier.distribution import same_distribution
 from optadvisor.verifier.equivalence import Tolerance, compare, mutables
 from optadvisor.verifier.races import disagreement, find_race
@@ -34,7 +35,9 @@ NOTING_FACTOR = 6.0
 RACE_SECONDS = 4.0
 RACE_FACTOR = 100.0
 """How much longer a call takes with its accesses noted, about."""
-SEEDS_SECONDS = 30.0
+SEEDS, SEEDS_SECONDS = 400, 30.0
+"""Calls that a comparison of distributions makes at least, and how long it may take. A call that is too long for that
+is shortened."""
 
 Vary = Callable[[dict[str, Any]], None]
 
@@ -128,11 +131,15 @@ class Scrutiny:
 
     def same_distribution(self) -> bool:
         """Whether results for many seeds look alike; only the stream of random numbers may differ."""
-        blob = self.blobs[self.quickest_first()[0]]
+        number = self.quickest_first()[0]
+        blob, shorter = self.blobs[number], None
+        if self.seconds[number] * SEEDS > SEEDS_SECONDS / 2:
+            state = self.original.state(blob)
+            shorter = inputs.shorter(state, bind(self.original.function(state), state["args"], state["kwargs"]))
         try:
             found = same_distribution(
-                lambda seed: self.drawn(self.original, blob, seed),
-                lambda seed: self.drawn(self.candidate, blob, seed),
+                lambda seed: self.drawn(self.original, blob, shorter, seed),
+                lambda seed: self.drawn(self.candidate, blob, shorter, seed),
                 budget_seconds=SEEDS_SECONDS,
             )
         except (BlockedEffectError, RebuildError, TooLongError) as problem:
@@ -143,9 +150,15 @@ class Scrutiny:
         self.result.worst = f"{found.seeds} seeds a side, smallest corrected p = {found.p:.2g}: {found.worst}"
         return True
 
-    def drawn(self, side: Side, blob: Blob, seed: int) -> Any:
+    def drawn(self, side: Side, blob: Blob, shorter: inputs.Variation | None, seed: int) -> Any:
         """The result of a call, its arguments and globals after it, with all generators seeded."""
-        seen = side.observe(blob, _no_walk, self.fence, vary=lambda state: _reseed(state, seed))
+
+        def vary(state: dict[str, Any]) -> None:
+            if shorter is not None:
+                shorter.apply(state)
+            _reseed(state, seed)
+
+        seen = side.observe(blob, _no_walk, self.fence, vary=vary)
         if seen.raised is not None:
             raise RebuildError(f"with seed {seed} it raises {type(seen.raised).__name__}")
         return seen.result, seen.arguments, seen.globals_after

@@ -46,7 +46,7 @@ def main(path: str) -> None:
     try:
         trial.run()
     except BlockedEffectError as blocked:
-        trial.result.problem = f"it would {blocked}"
+        trial.result.problem = f"it would {blocked}; `--allow-effects` has it called all the same"
     except RebuildError as error:
         trial.result.problem = str(error)
     trial.result.finished = True

@@ -46,7 +46,8 @@ CANDIDATE_SECONDS, CANDIDATE_FACTOR = 2.0, 10.0
 RACED = 8
 """Generated inputs on which races are looked for."""
 ROOM_BYTES = 2**30
-INPUTS = 120
+INPUTS, LONG_INPUTS = 100, 30
+"""How many are generated from short versions of the recorded calls, and from a longer one."""
 
 
 @dataclass(kw_only=True)
@@ -80,12 +81,7 @@ class Varying:
 
     def observe(self) -> None:
         """Note the features of the recorded calls."""
-
-        def note(state: dict[str, Any]) -> None:
-            self.result.observed.append(self.features_of(state))
-
-        for blob in self.blobs:
-            self.original.observe(blob, _no_walk, self.fence, vary=note, first_items=0)
+        self.result.observed = [self.features_of(self.original.state(blob)) for blob in self.blobs]
 
     def passes_guard(self, state: dict[str, Any]) -> bool:
         if not self.guard:
@@ -100,20 +96,20 @@ class Varying:
     def inputs(self, order: list[int]) -> Iterator[tuple[int, Variation]]:
         """The variations of the chosen calls in turns."""
         seen = {facts["dtype"] for one in self.result.observed for facts in one.values() if "dtype" in facts}
-        sources = {}
-        for number in order:
+        sources: list[tuple[int, Iterator[Variation]]] = []
+        for number, long in [*((number, False) for number in order), (order[0], True)]:
             state = self.original.state(self.blobs[number])
             names = bind(self.original.function(state), state["args"], state["kwargs"])
-            sources[number] = variations(
-                state, names, seed=number, seen=tuple(sorted(seen)), limit=INPUTS // len(order)
-            )
+            limit = LONG_INPUTS if long else INPUTS // len(order)
+            found = variations(state, names, seed=number, seen=tuple(sorted(seen)), limit=limit, long=long)
+            sources.append((number, found))
         while sources:
-            for number in list(sources):
-                variation = next(sources[number], None)
+            for source in list(sources):
+                variation = next(source[1], None)
                 if variation is None:
-                    del sources[number]
+                    sources.remove(source)
                 else:
-                    yield number, variation
+                    yield source[0], variation
 
     def attempt(self, blob: Blob, variation: Variation, limit: float) -> None:
         a = self.on_original(blob, variation, limit)
@@ -195,10 +191,6 @@ class Varying:
             )  # NumPy's, on odd numbers: told in other words, by other lines
 
         return side.observe(blob, mutables, self.fence, vary=vary, limit_seconds=seconds, first_items=first_items)
-
-
-def _no_walk(_: Any) -> tuple[object, ...]:
-    return ()
 
 
 def _magnitude(found: dict[str, Any]) -> float:

@@ -65,7 +65,7 @@ def settle(self, amounts):
         if now > highest:
             highest = now
     return highest
-# --- wrong: trusts that nobody else changes the entries | beyond it (self.entries is empty
+# --- guarded: trusts that nobody else changes the entries | every element of amounts
 def settle(self, amounts):
     highest = total = self.total
     for amount in amounts:

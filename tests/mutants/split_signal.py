@@ -17,11 +17,11 @@ if __name__ == "__main__":
     left *= 2.0
     quarter, rest = split(signal, 0.25)
     print(signal[:3], len(right), quarter.sum(), rest[-1])
-# --- wrong: copies | shares memory with return[0], unlike in the candidate
+# --- wrong: copies | owndata False became True
 def split(signal, share):
     middle = int(len(signal) * share)
     return signal[:middle].copy(), signal[middle:].copy()
-# --- wrong: one part copied | shares memory with return[1], unlike in the candidate
+# --- wrong: one part copied | owndata False became True
 def split(signal, share):
     middle = int(len(signal) * share)
     return signal[:middle], np.array(signal[middle:])
@@ -30,7 +30,7 @@ def split(signal, share):
     middle = int(len(signal) * share)
     both = signal.copy()
     return both[:middle], both[middle:]
-# --- wrong: through an index array | argument signal: in the original it shares memory with return[0], unlike
+# --- wrong: through an index array | owndata False became True
 def split(signal, share):
     middle = int(len(signal) * share)
     return signal[np.arange(middle)], signal[np.arange(middle, len(signal))]
