@@ -95,6 +95,9 @@ def _of_sequence(value: Any) -> Iterator[Change]:
         yield from (Change(f"has {name} first", _items(partial(_marked_at, 0, m))) for name, m in marks[:2])
         yield from (Change(f"has {name} last", _items(partial(_marked_at, -1, m))) for name, m in marks[:2])
     yield Change("is reversed", _items(lambda old: old[::-1]))
+    if type(items[0]) is float:
+        yield Change("is 1e16, 1.0 and -1e16 in turns", _items(partial(_in_turns, (1e16, 1.0, -1e16))))
+        yield Change("is 0.1, 0.7 and 0.3 in turns", _items(partial(_in_turns, (0.1, 0.7, 0.3))))
     if type(items[0]) in (int, float):
         yield Change("is all negative", _items(lambda old: [_negative(one) for one in old]))
         yield Change("is all zeros", _items(lambda old: [_zero(one) for one in old]))
@@ -147,6 +150,11 @@ def _other_types(value: Any) -> Iterator[Change]:
 def _items(change: Callable[[list[Any]], list[Any]]) -> Callable[[Any], Any]:
     """The change of a list, for lists, tuples and deques; one that was made empty meanwhile stays empty."""
     return lambda old: same_kind(change(list(old)) if len(old) else [], old)
+
+
+def _in_turns(values: tuple[float, ...], items: list[Any]) -> list[Any]:
+    """Sums of these depend on their order."""
+    return [values[i % len(values)] for i in range(max(len(items), len(values)))]
 
 
 def _with(items: list[Any], index: int, mark: Any) -> list[Any]:

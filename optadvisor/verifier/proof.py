@@ -14,13 +14,15 @@ from dataclasses import dataclass, replace
 from optadvisor.records import Level, Proposal, Rejected, Unproven
 from optadvisor.source.guarding import guarded
 from optadvisor.verifier.court import Asked, Court, is_typed
+from optadvisor.verifier.guard_terms import Record
 from optadvisor.verifier.guards import IMPORTS, NoGuard, choose
-from optadvisor.verifier.task import Result, Tried
+from optadvisor.verifier.task import ROUNDING, Result, Tried
 
 VARY_SECONDS = 2.5
 """For generated inputs, in each trial."""
 COMPILING_SECONDS = 5.0
 """For those of a candidate that compiles itself for each new type."""
+_ACCIDENTAL = frozenset({"low", "high", "size", "length", "shape", "rows"})
 GUARDS = 3
 """Guards that are tried one after the other; each one has to answer for all differences found so far."""
 
@@ -59,7 +61,7 @@ def prove(court: Court, name: str, proposal: Proposal, original_seconds: float) 
         if not attempt and not is_typed(proposal):  # with 64-bit integers, only what was recorded is trusted
             passing = answer.passing  # behind a guard the original passes everything
         failing += answer.failing
-        guard = choose(answer.observed, [one.features for one in passing], [one.features for one in failing])
+        guard = choose(answer.observed, [one.features for one in passing], [_telling(one) for one in failing])
         if isinstance(guard, NoGuard):
             return Proof(proposal=current, refused=_beyond(failing[guard.witness], guard.reason))
         sentences, asked = guard.sentences, replace(asked, guard=guard.test)
@@ -68,6 +70,17 @@ def prove(court: Court, name: str, proposal: Proposal, original_seconds: float) 
             return Proof(proposal=current, refused=_beyond(failing[0], text))
         current, trial = text, f"{name}-guarded-{attempt + 1}"
     return Proof(proposal=current, refused=_beyond(failing[-1], "each test in front of it left other differences"))
+
+
+def _telling(tried: Tried) -> Record:
+    """The features that can be the reason for a difference: roundings do not depend on sizes and limits, only on types
+    and layouts, though they may happen to differ for large values alone."""
+    if tried.kind != ROUNDING:
+        return tried.features
+    return {
+        place: {fact: value for fact, value in facts.items() if fact not in _ACCIDENTAL}
+        for place, facts in tried.features.items()
+    }
 
 
 def _beyond(witness: Tried, reason: str) -> Rejected:

@@ -166,7 +166,7 @@ class Scrutiny:
     # ------------------------------------------------------------
 
     def quickest_first(self) -> list[int]:
-        return sorted(range(len(self.blobs)), key=lambda number: self.seconds[number])
+        return sorted(range(len(self.seconds)), key=lambda number: self.seconds[number])
 
     def refuse(self, difference: str, kind: str) -> bool:
         self.result.level = Level.UNPROVEN.value

@@ -56,6 +56,10 @@ class Task:
     """The candidate is the original: what differs, or takes another time, is noise."""
 
 
+ROUNDING = "rounding"
+"""Kind of a difference between finite floats that are nearly the same."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tried:
     """One generated input: what it is, and how it went."""

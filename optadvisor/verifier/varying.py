@@ -35,7 +35,7 @@ from optadvisor.verifier.features import features
 from optadvisor.verifier.inputs import Variation, variations
 from optadvisor.verifier.replays import first_difference, note_close
 from optadvisor.verifier.scrutiny import Scrutiny
-from optadvisor.verifier.task import Result, Tried
+from optadvisor.verifier.task import ROUNDING, Result, Tried
 
 BASES = 2
 """Recorded calls that are varied: the smallest ones."""
@@ -45,6 +45,8 @@ CANDIDATE_SECONDS, CANDIDATE_FACTOR = 2.0, 10.0
 """What the candidate may take: so much, and so many times what the original took."""
 RACED = 8
 """Generated inputs on which races are looked for."""
+NEARLY = 1e-3
+"""Finite floats that differ by less, relative to their scale, differ in their rounding."""
 ROOM_BYTES = 2**30
 INPUTS, LONG_INPUTS = 100, 30
 """How many are generated from short versions of the recorded calls, and from a longer one."""
@@ -130,6 +132,9 @@ class Varying:
         found = compare(a, b, tolerance)
         if found.level is Level.UNPROVEN:
             kind = found.differences[0].kind if found.differences else "float"
+            kinds = {difference.kind for difference in found.differences}
+            if kinds <= {"float"} and 0.0 < found.worst_relative < NEARLY:
+                kind = ROUNDING
             self.failed(replace(tried, what=first_difference(found), kind=kind), blob, variation, limit, a)
             return
         doubt = self.doubt(blob, variation) if a.raised is None and self.guarded_in else ""
