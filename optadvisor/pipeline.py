@@ -158,7 +158,7 @@ class Applied:
 
 def apply(run: Run, folder: Path, ids: Sequence[str] = (), *, progress: Progress) -> Applied:
     """Write accepted suggestions into the source and keep them only if the whole program agrees."""
-    from optadvisor.verifier.equivalence import DEFAULT
+    from optadvisor.verifier.equality.equivalence import DEFAULT
 
     if run.outcome is not None and run.outcome.state is OutcomeState.APPLIED:
         raise UsageError(f"run {run.id} is applied already: `optadvisor undo` takes it back")

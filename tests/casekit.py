@@ -43,7 +43,7 @@ from optadvisor.probes.specs import describe
 from optadvisor.records import CapturedCall, Hotspot, Recording
 from optadvisor.source.module import Module
 from optadvisor.source.site import Site, parameter_names
-from optadvisor.verifier.equivalence import Comparison, compare, mutables
+from optadvisor.verifier.equality.equivalence import Comparison, compare, mutables
 
 _SCRATCH = tempfile.TemporaryDirectory(prefix="optadvisor-cases-")
 _PART = re.compile(r"^# --- (before|inputs|after|declined)(?::[ ]*(.*?))?[ ]*$", re.MULTILINE)

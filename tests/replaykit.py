@@ -18,7 +18,7 @@ from optadvisor.profiles import lines
 from optadvisor.records import FunctionRef, Recording, to_json
 from optadvisor.source.closure import data_globals
 from optadvisor.source.module import Module
-from optadvisor.verifier.equivalence import EXACT, Comparison, compare, mutables
+from optadvisor.verifier.equality.equivalence import EXACT, Comparison, compare, mutables
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,7 +13,7 @@ from casekit import Case, compare_calls, read_case, site_of
 from optadvisor.records import Declined, Level, Proposal
 from optadvisor.source.edits import render
 from optadvisor.source.site import Site
-from optadvisor.verifier.equivalence import Comparison
+from optadvisor.verifier.equality.equivalence import Comparison
 
 FOLDER = Path(__file__).parent / "cases"
 FILES = sorted(path for path in FOLDER.glob("*/*.py") if not path.name.startswith("_") and path.parent.name[0] != "_")

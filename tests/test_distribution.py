@@ -10,8 +10,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from optadvisor.verifier.distribution import same_distribution
-from optadvisor.verifier.features_of_results import features
+from optadvisor.verifier.evidence.distribution import same_distribution
+from optadvisor.verifier.evidence.result_features import features
 
 
 def rng(seed, side=0):

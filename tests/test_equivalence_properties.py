@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from optadvisor.probes.observation import Observation
 from optadvisor.records import Level
-from optadvisor.verifier.equivalence import DEFAULT, EXACT, compare, mutables
+from optadvisor.verifier.equality.equivalence import DEFAULT, EXACT, compare, mutables
 
 
 @dataclass

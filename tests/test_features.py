@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
-from optadvisor.verifier.features import SCAN_LIMIT, facts_of, features
+from optadvisor.verifier.generated.features import SCAN_LIMIT, facts_of, features
 
 
 def state(**shared):

@@ -14,8 +14,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from optadvisor.verifier.features import features
-from optadvisor.verifier.guards import Guard, NoGuard, choose
+from optadvisor.verifier.generated.features import features
+from optadvisor.verifier.guarding.guards import Guard, NoGuard, choose
 
 Input = dict[str, Any]
 

@@ -13,8 +13,8 @@ import pytest
 
 from optadvisor.probes.observation import Observation
 from optadvisor.records import Level
-from optadvisor.verifier.equivalence import EXACT, compare, mutables
-from optadvisor.verifier.inputs import variations
+from optadvisor.verifier.equality.equivalence import EXACT, compare, mutables
+from optadvisor.verifier.generated.inputs import variations
 
 
 @dataclass

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 from optadvisor.probes.replay import rebuild
-from optadvisor.verifier.integers import check
-from optadvisor.verifier.noting import instrument
+from optadvisor.verifier.evidence.integers import check
+from optadvisor.verifier.evidence.noting import instrument
 
 TOP = 2**63 - 1
 

@@ -8,7 +8,7 @@ import types
 import numpy as np
 import pytest
 
-from optadvisor.verifier.races import disagreement, find_race
+from optadvisor.verifier.evidence.races import disagreement, find_race
 
 HEAD = "import numpy as np\nfrom numba import njit, prange\n\n"
 

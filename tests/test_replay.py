@@ -14,7 +14,7 @@ from replaykit import found_from, record, said
 from optadvisor.probes import world
 from optadvisor.probes.generators import MOST_ITEMS, Consumed, Taking, consume
 from optadvisor.probes.replay import BlockedEffectError, Fence, RebuildError, TooLongError
-from optadvisor.verifier.equivalence import EXACT, compare, mutables
+from optadvisor.verifier.equality.equivalence import EXACT, compare, mutables
 
 
 @pytest.fixture(scope="module")

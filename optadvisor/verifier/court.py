@@ -21,7 +21,7 @@ from optadvisor.probes.launch import Ended, run_quietly
 from optadvisor.records import Level, Proposal, Recording, Rejected, Terms
 from optadvisor.source.edits import render
 from optadvisor.source.module import Module
-from optadvisor.verifier.equivalence import DEFAULT, EXACT
+from optadvisor.verifier.equality.equivalence import DEFAULT, EXACT
 from optadvisor.verifier.task import Result, Task, Tried, tried_file
 
 FIXED_SECONDS = 15.0

@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from optadvisor.records import Level, Proposal, Rejected, Unproven
 from optadvisor.source.guarding import guarded
 from optadvisor.verifier.court import Asked, Court, is_typed
-from optadvisor.verifier.guard_terms import Record
-from optadvisor.verifier.guards import IMPORTS, NoGuard, choose
+from optadvisor.verifier.guarding.guards import IMPORTS, NoGuard, choose
+from optadvisor.verifier.guarding.terms import Record
 from optadvisor.verifier.task import ROUNDING, Result, Tried
 
 VARY_SECONDS = 2.5

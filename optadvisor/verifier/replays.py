@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from optadvisor.probes.observation import Observation
 from optadvisor.probes.replay import Blob, Fence, Side
 from optadvisor.records import Level
-from optadvisor.verifier.equivalence import EXACT, Comparison, Tolerance, compare, mutables
+from optadvisor.verifier.equality.equivalence import EXACT, Comparison, Tolerance, compare, mutables
 from optadvisor.verifier.task import Result
 
 AGAIN_SECONDS = 1.0

@@ -21,10 +21,11 @@ import numpy as np
 from optadvisor.probes.replay import Blob, BlockedEffectError, Fence, RebuildError, Side, TooLongError, active
 from optadvisor.probes.specs import bind
 from optadvisor.records import Level
-from optadvisor.verifier import inputs, integers
-from optadvisor.verifier.distribution import same_distribution
-from optadvisor.verifier.equivalence import Tolerance, compare, mutables
-from optadvisor.verifier.races import disagreement, find_race
+from optadvisor.verifier.equality.equivalence import Tolerance, compare, mutables
+from optadvisor.verifier.evidence import integers
+from optadvisor.verifier.evidence.distribution import same_distribution
+from optadvisor.verifier.evidence.races import disagreement, find_race
+from optadvisor.verifier.generated import inputs
 from optadvisor.verifier.replays import first_difference
 from optadvisor.verifier.task import Result
 

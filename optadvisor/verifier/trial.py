@@ -24,7 +24,7 @@ from typing import Any, TextIO
 from optadvisor.probes.replay import Blob, BlockedEffectError, Fence, RebuildError, Side, bound_at_top, rebuild
 from optadvisor.probes.snapshots import Arrays
 from optadvisor.records import Level
-from optadvisor.verifier.equivalence import Tolerance
+from optadvisor.verifier.equality.equivalence import Tolerance
 from optadvisor.verifier.replays import Replays
 from optadvisor.verifier.scrutiny import Scrutiny
 from optadvisor.verifier.task import Result, Task, tried_file

@@ -30,9 +30,9 @@ from optadvisor.probes.observation import Observation
 from optadvisor.probes.replay import Blob, BlockedEffectError, Fence, RebuildError, Side, TooLongError
 from optadvisor.probes.specs import bind
 from optadvisor.records import Level
-from optadvisor.verifier.equivalence import EXACT, Tolerance, compare, mutables
-from optadvisor.verifier.features import features
-from optadvisor.verifier.inputs import Variation, variations
+from optadvisor.verifier.equality.equivalence import EXACT, Tolerance, compare, mutables
+from optadvisor.verifier.generated.features import features
+from optadvisor.verifier.generated.inputs import Variation, variations
 from optadvisor.verifier.replays import first_difference, note_close
 from optadvisor.verifier.scrutiny import Scrutiny
 from optadvisor.verifier.task import ROUNDING, Result, Tried

@@ -45,7 +45,7 @@ def prefix_sums(values):
 def prefix_sums(values):
     half = len(values) // 2
     return np.concatenate((np.cumsum(values[:half]), np.cumsum(values[half:]))) + 0.0
-# --- wrong: a view of a larger array | owndata
+# --- wrong: a view of a larger array | an array of its own became a view
 def prefix_sums(values):
     table = np.zeros(len(values) + 1)
     np.cumsum(values, out=table[1:])

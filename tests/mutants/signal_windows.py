@@ -18,7 +18,7 @@ if __name__ == "__main__":
     parts = windows(signal, 8)
     parts[0] *= 2.0
     print(len(parts), parts[1][0], windows(signal[:9], 4))
-# --- wrong: views of the signal | owndata True became False
+# --- wrong: views of the signal | an array of its own became a view of other memory
 def windows(signal, size):
     return [signal[start : start + size] for start in range(0, len(signal) - size + 1, size // 2)]
 # --- wrong: one buffer for all of them | 8 of 8 elements differ

@@ -17,11 +17,11 @@ if __name__ == "__main__":
     left *= 2.0
     quarter, rest = split(signal, 0.25)
     print(signal[:3], len(right), quarter.sum(), rest[-1])
-# --- wrong: copies | owndata False became True
+# --- wrong: copies | a view of other memory became an array of its own
 def split(signal, share):
     middle = int(len(signal) * share)
     return signal[:middle].copy(), signal[middle:].copy()
-# --- wrong: one part copied | owndata False became True
+# --- wrong: one part copied | a view of other memory became an array of its own
 def split(signal, share):
     middle = int(len(signal) * share)
     return signal[:middle], np.array(signal[middle:])
@@ -30,7 +30,7 @@ def split(signal, share):
     middle = int(len(signal) * share)
     both = signal.copy()
     return both[:middle], both[middle:]
-# --- wrong: through an index array | owndata False became True
+# --- wrong: through an index array | a view of other memory became an array of its own
 def split(signal, share):
     middle = int(len(signal) * share)
     return signal[np.arange(middle)], signal[np.arange(middle, len(signal))]

@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from optadvisor.verifier.findings import type_name
+from optadvisor.verifier.equality.findings import type_name
 
 Child = tuple[str, object]
 """Label and object: `(".x", 1.0)`."""

@@ -2,7 +2,7 @@
 
     changes_of_container([3.0, 1.0])  →  Change("contains nan", …), Change("is reversed", …), Change("is a tuple", …), …
 
-Lengths of lists are changed by `input_sizes`, together with the arrays and numbers that go with them.
+Lengths of lists are changed by `sizes`, together with the arrays and numbers that go with them.
 
 Does not handle: subclasses (`Counter`, `defaultdict`, named tuples); what the elements hold, beyond one level of lists.
 """
@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from optadvisor.verifier.input_numbers import Change, Kind
+from optadvisor.verifier.generated.numbers import Change, Kind
 
 SEQUENCES = (list, tuple, collections.deque)
 _POSITIONED: tuple[type, ...] = (type(iter([])), type(iter(())), type(iter(range(0))), type(iter("")), type(iter({})))

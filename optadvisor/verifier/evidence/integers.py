@@ -29,7 +29,7 @@ from dataclasses import dataclass
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
 
-from optadvisor.verifier.noting import FOLD, HIGHEST, LOWEST, NOTE, Site, instrument
+from optadvisor.verifier.evidence.noting import FOLD, HIGHEST, LOWEST, NOTE, Site, instrument
 
 _SHOWN_DIGITS_BITS = 200
 _SHOWN_CHARACTERS = 60

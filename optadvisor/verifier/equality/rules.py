@@ -18,11 +18,11 @@ from typing import Any
 
 import numpy as np
 
-from optadvisor.verifier.findings import Where, show, type_name
-from optadvisor.verifier.floats import Array
-from optadvisor.verifier.identity import ATOMS, raw_items, raw_pairs, state, token
-from optadvisor.verifier.parts import parts_of
-from optadvisor.verifier.walk import Walk
+from optadvisor.verifier.equality.findings import Where, show, type_name
+from optadvisor.verifier.equality.floats import Array
+from optadvisor.verifier.equality.identity import ATOMS, raw_items, raw_pairs, state, token
+from optadvisor.verifier.equality.parts import parts_of
+from optadvisor.verifier.equality.walk import Walk
 
 _MISSING = object()
 _NUMBERS = (float, complex, np.number, np.bool_)
@@ -237,7 +237,11 @@ def _(a: Array, b: Any, walk: Walk, where: Where) -> None:
         walk.push_children(state(a), state(b), where)
     walk.arrays.append((a, b, where))
     left, right = (one if type(one) is np.ndarray else one.view(np.ndarray) for one in (a, b))
-    for name in ("c_contiguous", "f_contiguous", "writeable", "owndata"):
+    if left.flags.owndata != right.flags.owndata:
+        names = "an array of its own", "a view of other memory"
+        before, after = names if left.flags.owndata else reversed(names)
+        walk.found.add(where, f"{before} became {after}", "aliasing")
+    for name in ("c_contiguous", "f_contiguous", "writeable"):
         if getattr(left.flags, name) != getattr(right.flags, name):
             what = f"{name} {getattr(left.flags, name)} became {getattr(right.flags, name)}"
             walk.found.add(where, what, "layout")

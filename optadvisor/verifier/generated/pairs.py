@@ -15,10 +15,10 @@ from typing import Any
 
 import numpy as np
 
-from optadvisor.verifier.input_arrays import changes_of_array
-from optadvisor.verifier.input_numbers import Kind
-from optadvisor.verifier.input_places import Edit, Place, State, twins
-from optadvisor.verifier.input_sizes import sizings
+from optadvisor.verifier.generated.arrays import changes_of_array
+from optadvisor.verifier.generated.numbers import Kind
+from optadvisor.verifier.generated.places import Edit, Place, State, twins
+from optadvisor.verifier.generated.sizes import sizings
 
 MOST_PAIRS = 6
 MUTABLE = (list, dict, set, bytearray)

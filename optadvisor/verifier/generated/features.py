@@ -33,7 +33,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from optadvisor.probes.specs import LARGEST_BITS, type_name
-from optadvisor.verifier.input_places import ATTRIBUTE_LEVELS, attributes_of
+from optadvisor.verifier.generated.places import ATTRIBUTE_LEVELS, attributes_of
 
 Facts: TypeAlias = dict[str, Any]
 

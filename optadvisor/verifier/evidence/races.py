@@ -29,8 +29,8 @@ from typing import Any
 
 import numpy as np
 
-from optadvisor.verifier.parallel_text import HOOK, kernel_code
-from optadvisor.verifier.tracked import REDUCING, Log, Race, RaceFoundError, Tracked
+from optadvisor.verifier.evidence.parallel_text import HOOK, kernel_code
+from optadvisor.verifier.evidence.tracked import REDUCING, Log, Race, RaceFoundError, Tracked
 
 __all__ = ["Race", "disagreement", "find_race"]
 

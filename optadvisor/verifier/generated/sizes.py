@@ -17,9 +17,9 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from optadvisor.verifier.input_lists import SEQUENCES, same_kind
-from optadvisor.verifier.input_numbers import Kind
-from optadvisor.verifier.input_places import Edit, Place, State, twins
+from optadvisor.verifier.generated.lists import SEQUENCES, same_kind
+from optadvisor.verifier.generated.numbers import Kind
+from optadvisor.verifier.generated.places import Edit, Place, State, twins
 
 Lengths: TypeAlias = Mapping[int, int]
 """Old length → new length."""

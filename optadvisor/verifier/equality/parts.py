@@ -30,8 +30,8 @@ from typing import Any
 import numpy as np
 import numpy.random  # loaded late, it would appear in the middle of a comparison
 
-from optadvisor.verifier.findings import type_name
-from optadvisor.verifier.identity import Child, code_name, plain, start_of, state, token, transparent
+from optadvisor.verifier.equality.findings import type_name
+from optadvisor.verifier.equality.identity import Child, code_name, plain, start_of, state, token, transparent
 
 _EMPTY: tuple[object, ...] = (
     *(iter([]), iter(()), iter(""), iter("é"), iter(b""), iter(bytearray()), iter(range(0)), iter(range(1 << 70))),

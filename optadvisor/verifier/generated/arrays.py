@@ -3,7 +3,7 @@
     changes_of_array(np.arange(3.0), ("float64",))  →  Change("contains nan", …), Change("is a reversed view", …), …
 
 Every change makes its array from the old one alone, so that equal arrays give equal ones. Sizes are changed by
-`input_sizes`, for all arrays of a call at once.
+`sizes`, for all arrays of a call at once.
 
 Does not handle: masked arrays and matrices; values inside object arrays.
 """
@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from optadvisor.verifier.input_numbers import Change, Kind
+from optadvisor.verifier.generated.numbers import Change, Kind
 
 Array: TypeAlias = "np.ndarray[Any, Any]"
 

@@ -20,8 +20,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from optadvisor.verifier.identity import has_identity, instance_dict, is_code
-from optadvisor.verifier.identity import state as own_state
+from optadvisor.verifier.equality.identity import has_identity, instance_dict, is_code
+from optadvisor.verifier.equality.identity import state as own_state
 
 Step: TypeAlias = tuple[str, Any]
 """`("item", 0)` or `("attribute", "x")`."""

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from optadvisor.verifier.findings import Tolerance
+from optadvisor.verifier.equality.findings import Tolerance
 
 Array: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
 _BITS = {2: np.uint16, 4: np.uint32, 8: np.uint64}

@@ -3,7 +3,7 @@
     choose([{"a": {"type": "numpy.ndarray", "size": 9}}], [], [{"a": {"type": "numpy.ndarray", "size": 0}}])
     →  Guard: `_builtins.type(a) is _np.ndarray and a.size >= 9`, "a has at least 9 elements"
 
-A weighted set cover: of all tests (`guard_kinds`) that hold on every recorded call, those that exclude the failing
+A weighted set cover: of all tests (`kinds`) that hold on every recorded call, those that exclude the failing
 inputs, at first only such as keep the inputs on which the candidate was right, cheap ones first. A failing input that
 only one kind of test can exclude is looked at before those with several explanations (as essential prime implicants are
 in McCluskey, Minimization of Boolean functions, 1956). Limits are trusted only as far as was tried: the last good value
@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from optadvisor.verifier.guard_kinds import terms
-from optadvisor.verifier.guard_terms import Record, Term, Tried
+from optadvisor.verifier.guarding.kinds import terms
+from optadvisor.verifier.guarding.terms import Record, Term, Tried
 
 IMPORTS = ("import numpy as _np", "import builtins as _builtins")
 """What the expressions may need at the top of the file: `source.guarding` adds those that are used."""

@@ -17,10 +17,10 @@ from typing import TypeAlias
 import numpy as np
 from numpy.lib.array_utils import byte_bounds
 
-from optadvisor.verifier.findings import place
-from optadvisor.verifier.floats import Array
-from optadvisor.verifier.identity import start_of
-from optadvisor.verifier.walk import Walk
+from optadvisor.verifier.equality.findings import place
+from optadvisor.verifier.equality.floats import Array
+from optadvisor.verifier.equality.identity import start_of
+from optadvisor.verifier.equality.walk import Walk
 
 MAX_OVERLAPS = 500_000
 EXACT_WORK = 100_000

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from optadvisor.verifier.guard_terms import (
+from optadvisor.verifier.guarding.terms import (
     ALIAS,
     COMPLEX,
     FLAGS,

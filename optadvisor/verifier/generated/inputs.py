@@ -20,12 +20,12 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from optadvisor.verifier.input_arrays import changes_of_array
-from optadvisor.verifier.input_lists import changes_of_container
-from optadvisor.verifier.input_numbers import Change, Kind, changes_of
-from optadvisor.verifier.input_pairs import joint_changes
-from optadvisor.verifier.input_places import Edit, Place, State, places, twins
-from optadvisor.verifier.input_sizes import shortened, sizings
+from optadvisor.verifier.generated.arrays import changes_of_array
+from optadvisor.verifier.generated.lists import changes_of_container
+from optadvisor.verifier.generated.numbers import Change, Kind, changes_of
+from optadvisor.verifier.generated.pairs import joint_changes
+from optadvisor.verifier.generated.places import Edit, Place, State, places, twins
+from optadvisor.verifier.generated.sizes import shortened, sizings
 
 LIMIT = 120
 SHARES = {

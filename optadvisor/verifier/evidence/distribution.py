@@ -27,7 +27,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from optadvisor.verifier.features_of_results import Features, UnseenError, features
+from optadvisor.verifier.evidence.result_features import Features, UnseenError, features
 
 LEAST_SEEDS = 100
 """Fewer results a side prove nothing: a shift by one standard deviation could be missed."""

@@ -13,9 +13,9 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from optadvisor.verifier.findings import Findings, Where, place, show, type_name
-from optadvisor.verifier.floats import Array, examine, same_float
-from optadvisor.verifier.identity import ATOMS, Child, extended, has_identity, same_type
+from optadvisor.verifier.equality.findings import Findings, Where, place, show, type_name
+from optadvisor.verifier.equality.floats import Array, examine, same_float
+from optadvisor.verifier.equality.identity import ATOMS, Child, extended, has_identity, same_type
 
 Pair: TypeAlias = tuple[object, object, Where]
 Expand: TypeAlias = "Callable[[Any, Any, Walk, Where], None]"

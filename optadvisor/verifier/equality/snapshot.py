@@ -15,8 +15,8 @@ from typing import cast
 
 import numpy as np
 
-from optadvisor.verifier.identity import ATOMS, has_identity, is_code, raw_items, raw_pairs, state
-from optadvisor.verifier.parts import parts_of
+from optadvisor.verifier.equality.identity import ATOMS, has_identity, is_code, raw_items, raw_pairs, state
+from optadvisor.verifier.equality.parts import parts_of
 
 _LEAVES = ATOMS | {float, complex}
 _CLOSED = (np.generic, np.dtype, np.ufunc)

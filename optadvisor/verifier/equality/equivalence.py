@@ -17,7 +17,7 @@ import pickle
 from collections.abc import Iterator
 
 from optadvisor.probes.observation import Observation
-from optadvisor.verifier.findings import (
+from optadvisor.verifier.equality.findings import (
     DEFAULT,
     EXACT,
     Comparison,
@@ -27,11 +27,11 @@ from optadvisor.verifier.findings import (
     show,
     type_name,
 )
-from optadvisor.verifier.identity import plain, same_type
-from optadvisor.verifier.rules import expand
-from optadvisor.verifier.sharing import compare_sharing
-from optadvisor.verifier.snapshot import mutables
-from optadvisor.verifier.walk import Pair, Walk
+from optadvisor.verifier.equality.identity import plain, same_type
+from optadvisor.verifier.equality.rules import expand
+from optadvisor.verifier.equality.sharing import compare_sharing
+from optadvisor.verifier.equality.snapshot import mutables
+from optadvisor.verifier.equality.walk import Pair, Walk
 
 __all__ = ["DEFAULT", "EXACT", "Comparison", "Difference", "Tolerance", "compare", "mutables"]
 
