@@ -30,7 +30,7 @@ from optadvisor.probes.observation import Observation
 from optadvisor.probes.replay import Blob, BlockedEffectError, Fence, RebuildError, Side, TooLongError
 from optadvisor.probes.specs import bind
 from optadvisor.records import Level
-from optadvisor.verifier.equality.equivalence import EXACT, Tolerance, compare, mutables
+from optadvisor.verifier.equality.equivalence import DEFAULT, EXACT, Comparison, Tolerance, compare, mutables
 from optadvisor.verifier.generated.features import features
 from optadvisor.verifier.generated.inputs import Variation, variations
 from optadvisor.verifier.replays import first_difference, note_close
@@ -45,10 +45,10 @@ CANDIDATE_SECONDS, CANDIDATE_FACTOR = 2.0, 10.0
 """What the candidate may take: so much, and so many times what the original took."""
 RACED = 8
 """Generated inputs on which races are looked for."""
-NEARLY = 1e-3
+NEARLY = 1e-6
 """Finite floats that differ by less, relative to their scale, differ in their rounding."""
 ROOM_BYTES = 2**30
-INPUTS, LONG_INPUTS = 100, 30
+INPUTS, LONG_INPUTS = 160, 30
 """How many are generated from short versions of the recorded calls, and from a longer one."""
 
 
@@ -133,7 +133,7 @@ class Varying:
         if found.level is Level.UNPROVEN:
             kind = found.differences[0].kind if found.differences else "float"
             kinds = {difference.kind for difference in found.differences}
-            if kinds <= {"float"} and 0.0 < found.worst_relative < NEARLY:
+            if kinds <= {"float"} and self.is_rounding(a, b, found):
                 kind = ROUNDING
             self.failed(replace(tried, what=first_difference(found), kind=kind), blob, variation, limit, a)
             return
@@ -146,6 +146,11 @@ class Varying:
         self.result.varied += 1
         self.result.passing.append(tried)
         self.note(tried)
+
+    def is_rounding(self, a: Observation, b: Observation, found: Comparison) -> bool:
+        """Whether floats differ by as little as another order of operations can make them differ."""
+        alone = compare(a, b, replace(self.tolerance, signed_zeros=False))
+        return found.worst_relative <= DEFAULT.float64 or alone.worst_relative < NEARLY
 
     def doubt(self, blob: Blob, variation: Variation) -> str:
         """What speaks against an equal result: an integer that was too large on the way, iterations that race."""

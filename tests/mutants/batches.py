@@ -103,7 +103,7 @@ def batches(items, size):
             batch = []
     if batch:
         yield batch
-# --- wrong: returns a list of them | Consumed became list
+# --- wrong: returns a list of them | generator became list
 def batches(items, size):
     found, batch = [], []
     for item in items:

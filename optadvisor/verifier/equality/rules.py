@@ -237,16 +237,16 @@ def _(a: Array, b: Any, walk: Walk, where: Where) -> None:
         walk.push_children(state(a), state(b), where)
     walk.arrays.append((a, b, where))
     left, right = (one if type(one) is np.ndarray else one.view(np.ndarray) for one in (a, b))
-    if left.flags.owndata != right.flags.owndata:
-        names = "an array of its own", "a view of other memory"
-        before, after = names if left.flags.owndata else reversed(names)
-        walk.found.add(where, f"{before} became {after}", "aliasing")
     for name in ("c_contiguous", "f_contiguous", "writeable"):
         if getattr(left.flags, name) != getattr(right.flags, name):
             what = f"{name} {getattr(left.flags, name)} became {getattr(right.flags, name)}"
             walk.found.add(where, what, "layout")
     if left.shape == right.shape and _axis_order(left) != _axis_order(right):
         walk.found.add(where, f"strides {left.strides} became {right.strides}", "layout")
+    if left.flags.owndata != right.flags.owndata:
+        names = "an array of its own", "a view of other memory"
+        before, after = names if left.flags.owndata else reversed(names)
+        walk.found.add(where, f"{before} became {after}", "aliasing")
     expand_content(left, right, walk, where)
 
 

@@ -31,12 +31,12 @@ LIMIT = 120
 SHARES = {
     Kind.SHORTENED: 0.01,
     Kind.SIZE: 0.17,
-    Kind.VALUE: 0.31,
+    Kind.VALUE: 0.27,
     Kind.LAYOUT: 0.12,
     Kind.ALIASING: 0.06,
     Kind.TYPE: 0.12,
-    Kind.COMBINED: 0.08,
-    Kind.DANGEROUS: 0.13,
+    Kind.COMBINED: 0.05,
+    Kind.DANGEROUS: 0.2,
 }
 """Of the limit, when there are more variations than that."""
 
