@@ -17,6 +17,7 @@ import builtins
 import contextlib
 import json
 import math
+import os
 import resource
 import time
 import warnings
@@ -48,6 +49,7 @@ RACED = 8
 NEARLY = 1e-6
 """Finite floats that differ by less, relative to their scale, differ in their rounding."""
 ROOM_BYTES = 2**30
+_PROCESS_SIZE = "/proc/self/statm"
 INPUTS, LONG_INPUTS = 160, 30
 """How many are generated from short versions of the recorded calls, and from a longer one."""
 
@@ -216,7 +218,10 @@ def _magnitude(found: dict[str, Any]) -> float:
 
 @contextlib.contextmanager
 def _little_memory() -> Iterator[None]:
-    """What is made of a generated input may take `ROOM_BYTES` more than the process has now."""
+    """What is made of a generated input may take `ROOM_BYTES` more than the process has now, where that is known."""
+    if not os.path.exists(_PROCESS_SIZE):
+        yield
+        return
     before = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (_address_space() + ROOM_BYTES, before[1]))
     try:
@@ -226,5 +231,5 @@ def _little_memory() -> Iterator[None]:
 
 
 def _address_space() -> int:
-    with open("/proc/self/statm", encoding="ascii") as file:
+    with open(_PROCESS_SIZE, encoding="ascii") as file:
         return int(file.read().split()[0]) * resource.getpagesize()
