@@ -1,12 +1,12 @@
 """Does the proof work? Wrong candidates rejected, right ones accepted, identical ones never called faster.
 
-    python benchmarks/verifier.py [corpus] [aa] [--runs 500] [--jobs 2] [--only NAME…]
+    python benchmarks/verifier.py [corpus] [mutations] [aa] [--runs 500] [--jobs 2] [--only NAME…]
 
 `corpus` tries every candidate of `tests/mutants` as `suggest` would and prints what was refused and why, and the time a
-candidate takes. `aa` times a function against itself on a machine whose speed drifts by 0, 2, 5 and 10 % during each
-run (injected into real times, as a slope and as a step), with five identical candidates a run: how often is one
-accepted as faster? And how often one that takes 0.8 times as long. Without a name both are done. Exits 1 when a goal is
-missed.
+candidate takes. `mutations` changes the project's own accepted rewrites in one place each (`tests/mutation.py`). `aa`
+times a function against itself on a machine whose speed drifts by 0, 2, 5 and 10 % during each run (injected into real
+times, as a slope and as a step), with five identical candidates a run: how often is one accepted as faster? And how
+often one that takes 0.8 times as long. Without a name all are done. Exits 1 when a goal is missed.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 from mutantkit import MUTANTS, Mutants, Tried  # noqa: E402  # a folder of tests is not installed
+from mutation import accepted_cases, try_case  # noqa: E402
 
 from optadvisor.verifier.judge import UNSETTLED  # noqa: E402
 from optadvisor.verifier.statistics import faster, noise_of, paired_ratio  # noqa: E402
@@ -100,6 +101,24 @@ def corpus(jobs: int, only: Sequence[str]) -> bool:
     return len(caught) == total and len(accepted) >= LEAST_RIGHT * len(right) and plain <= MEDIAN_SECONDS
 
 
+# ---------------------------------------------------------------- our own rewrites, changed
+
+
+def mutations(jobs: int, only: Sequence[str]) -> bool:
+    cases = [case for case in accepted_cases() if not only or case.path.stem in only]
+    with ProcessPoolExecutor(jobs) as pool:
+        found = list(pool.map(try_case, cases))
+    survivors = [one for _, _, bad in found for one in bad]
+    for one in survivors:
+        print(f"{one.case}: {one.label}: {one.what}")
+    tried, wrong = sum(row[0] for row in found), sum(row[1] for row in found)
+    missed = sum(one.kind == "wrong" for one in survivors)
+    right = tried - wrong
+    print(f"{len(cases)} rewrites of our own: {wrong - missed}/{wrong} wrong mutations rejected or guarded", end="")
+    print(f", {right - (len(survivors) - missed)}/{right} right ones accepted")
+    return not survivors
+
+
 # ---------------------------------------------------------------- identical candidates on a drifting machine
 
 
@@ -156,19 +175,22 @@ def aa(runs: int, jobs: int) -> bool:
 
 
 def _chosen(names: Sequence[str]) -> Iterator[str]:
-    yield from names or ("corpus", "aa")
+    yield from names or ("corpus", "mutations", "aa")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("parts", nargs="*", choices=["corpus", "aa", []])
+    parser.add_argument("parts", nargs="*", choices=["corpus", "mutations", "aa", []])
     parser.add_argument("--runs", type=int, default=500)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", nargs="*", default=[])
     asked = parser.parse_args()
     fine = True
     for part in _chosen(asked.parts):
-        fine &= corpus(asked.jobs, asked.only) if part == "corpus" else aa(asked.runs, asked.jobs)
+        if part == "aa":
+            fine &= aa(asked.runs, asked.jobs)
+        else:
+            fine &= (corpus if part == "corpus" else mutations)(asked.jobs, asked.only)
     return int(not fine)
 
 

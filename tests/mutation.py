@@ -54,6 +54,7 @@ if __name__ == "__main__":
 @dataclass(frozen=True)
 class Survivor:
     case: str
+    kind: str
     label: str
     what: str
 
@@ -205,7 +206,11 @@ def try_case(case: Case, most: int = MOST) -> tuple[int, int, list[Survivor]]:
         tried = Tried(mutants, Path(scratch, "program"))
         outcomes = [(one.candidate, problem_of(case, tried, one)) for one in tried.outcomes(mutants.candidates)]
     wrong = sum(candidate.kind == "wrong" for candidate, _ in outcomes)
-    bad = [Survivor(case=name, label=candidate.label, what=what) for candidate, what in outcomes if what]
+    bad = [
+        Survivor(case=name, kind=candidate.kind, label=candidate.label, what=what)
+        for candidate, what in outcomes
+        if what
+    ]
     return len(outcomes), wrong, bad
 
 
