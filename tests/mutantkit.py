@@ -63,6 +63,8 @@ class Mutants:
     program: str
     qualname: str
     candidates: tuple[Candidate, ...]
+    integers_checked: bool = False
+    """The candidates look after integers beyond 64 bits themselves."""
 
     @classmethod
     def read(cls, path: Path) -> Mutants:
@@ -181,6 +183,7 @@ class Tried:
             imports=tuple(ast.unparse(n) for n in imports),
             helpers=tuple("".join(lines[_first_line(n) - 1 : n.end_lineno]) for n in helpers),
             requires=("numba",) if "numba" in candidate.text else (),
+            integers_checked=self.mutants.integers_checked,
         )
 
 

@@ -80,7 +80,13 @@ def mutants_of(case: Case, most: int = MOST) -> Mutants:
         if _is_wrong(case, text)
     ]
     calling = _CALLING.format(inputs=case.inputs, qualname=case.qualname)
-    return Mutants(path=case.path, program=case.before + calling, qualname=case.qualname, candidates=(*right, *wrong))
+    return Mutants(
+        path=case.path,
+        program=case.before + calling,
+        qualname=case.qualname,
+        candidates=(*right, *wrong),
+        integers_checked=True,  # as our own rewriter says of its kernels
+    )
 
 
 def problem_of(case: Case, tried: Tried, one: Outcome) -> str:

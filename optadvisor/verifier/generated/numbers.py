@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import enum
 import math
+import string
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -73,6 +74,8 @@ TEXTS = (
     ("is one letter many times", "a" * 120),
     ("is spelt alike only in lower or folded case", "ßaİAss"),
     ("contains punctuation", 'it\'s "so": {a}, %s \\ [b] & co. (x)'),
+    ("is all punctuation of ASCII", string.punctuation),
+    ("contains half of a surrogate pair", "a\ud800b"),
 )
 
 BYTES = (
@@ -165,7 +168,8 @@ def _of_text(value: str) -> Iterator[Change]:
     yield _constant("repeats its first character", value[:1] * max(len(value), 2))
     yield from (_constant(f"is in {case} case", getattr(value, case)()) for case in ("upper", "lower"))
     yield _constant("has white space around it", f"  {value}\n")
-    yield _constant("is bytes", value.encode(), Kind.TYPE)
+    yield _constant("is bytes", value.encode(errors="replace"), Kind.TYPE)
+    yield Change("is a list of its characters", list, Kind.TYPE)
 
 
 def _of_bytes(value: bytes | bytearray) -> Iterator[Change]:

@@ -316,14 +316,16 @@ def limits(quantity: Quantity) -> Iterator[Term]:
             yield _limit(quantity, (first, last))
         return
     for bad in sorted({low for low, _, _ in failing if low < first}, reverse=True)[:_MOST_LIMITS]:
-        yield _limit(quantity, (min(low for low, _, _ in good if low > bad), None))
+        # where smaller ones are right, being small is hardly the reason
+        doubtful = bool(quantity.unit) and any(high <= bad for _, high, _ in good)
+        yield _limit(quantity, (min(low for low, _, _ in good if low > bad), None), doubtful=doubtful)
     for bad in sorted({high for _, high, _ in failing if high > last})[:_MOST_LIMITS]:
         huge = not quantity.unit and bad > _HUGE * max(abs(first), abs(last), 1)
         lowest = min(low for low, _, _ in good) if huge else None  # wrong by its size: then likely with a minus, too
         yield _limit(quantity, (lowest, max(high for _, high, _ in good if high < bad)))
 
 
-def _limit(quantity: Quantity, data: tuple[Number | None, Number | None]) -> Term:
+def _limit(quantity: Quantity, data: tuple[Number | None, Number | None], *, doubtful: bool = False) -> Term:
     def holds(data: tuple[Number | None, Number | None], record: Record) -> bool | None:
         ends = quantity.read(record)
         if not isinstance(ends, tuple):
@@ -335,7 +337,7 @@ def _limit(quantity: Quantity, data: tuple[Number | None, Number | None]) -> Ter
     most_elements = bool(quantity.unit) and data[1] is not None  # would leave all larger inputs to the original
     return Term(
         place=quantity.place.name, kind=quantity.kind, rank=quantity.rank, holds=holds, data=data,
-        write=partial(_write_limits, quantity), needs=quantity.needs, last_resort=most_elements,
+        write=partial(_write_limits, quantity), needs=quantity.needs, last_resort=most_elements or doubtful,
     )  # fmt: skip
 
 
