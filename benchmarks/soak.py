@@ -2,7 +2,7 @@
 
     python benchmarks/soak.py [NAME…] [--only NAME…] [--force] [--raw] [--keep] [--jobs 2]
 
-For each file of `benchmarks/programs`: run it in plain Python with every argument set that its first lines declare,
+For each file of `benchmarks/attacks`: run it in plain Python with every argument set that its first lines declare,
 then `optadvisor profile` (default arguments), `suggest --apply`, run it again with all sets, compare byte for byte
 (line numbers in tracebacks and warnings aside), `undo`, and compare the file. `--force` also renders every suggestion
 that was proved, even when it was not worth applying; `--raw` renders every proposal without proving it, so that an
@@ -36,7 +36,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
-PROGRAMS = Path(__file__).parent / "programs"
+PROGRAMS = Path(__file__).parent / "attacks"
 RUN_SECONDS = 25.0
 ADVICE_SECONDS = 600.0
 SEEDED = (

@@ -305,7 +305,7 @@ class Recording:
     """Why no call could be kept, as a sentence; empty when some were."""
 
 
-# ---------------------------------------------------------------- propose
+# ---------------------------------------------------------------- regions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -315,6 +315,36 @@ class Edit:
     start: int
     end: int
     text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Region:
+    """A loop nest that was outlined: the text that makes it a call of a function of its own, its kernel.
+
+    With `edits` made and `helper` put after the imports the program does what it did before; from then on the kernel is
+    a function like any other.
+    """
+
+    host: FunctionRef
+    """The function, or `<module>`, that the loop stands in."""
+    first_line: int
+    last_line: int
+    """Of the region in the user's file."""
+    kernel: str
+    """Name of the new top-level function."""
+    helper: str
+    """Its text, complete."""
+    edits: tuple[Edit, ...]
+    """Into the user's file: the call in place of the loop."""
+    parameters: tuple[str, ...] = ()
+    """What is passed, as written at the call (`self.u`, `n`), in order."""
+    results: tuple[str, ...] = ()
+    """What the call assigns, as written there."""
+    impure: tuple[str, ...] = ()
+    """Why the kernel is more than a function of its arguments, as clauses: `it prints (line 7)`."""
+
+
+# ---------------------------------------------------------------- propose
 
 
 class Level(enum.StrEnum):
