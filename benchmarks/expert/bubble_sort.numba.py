@@ -1,0 +1,43 @@
+# numba: compiled on an array, written back to the same list
+import random
+
+import numpy as np
+from numba import njit
+
+
+@njit(cache=True)
+def sort_array(items):
+    n = len(items)
+    swaps = 0
+    for i in range(n):
+        swapped = False
+        for j in range(0, n - i - 1):
+            if items[j] > items[j + 1]:
+                items[j], items[j + 1] = items[j + 1], items[j]
+                swapped = True
+                swaps += 1
+        if not swapped:
+            break
+    return swaps
+
+
+def bubble_sort(items):
+    """Sort in place; returns the number of swaps."""
+    array = np.array(items)
+    swaps = sort_array(array)
+    items[:] = array.tolist()
+    return swaps
+
+
+random.seed(60)
+marks = []
+for student in range(6000):
+    marks.append(random.randint(0, 100000))
+
+original = marks
+print("before:", marks[:10])
+swaps = bubble_sort(marks)
+print("after :", marks[:10], marks[-10:])
+print("swaps :", swaps)
+print("in place:", original is marks, "sorted:", all(marks[i] <= marks[i + 1] for i in range(len(marks) - 1)))
+print("median:", marks[len(marks) // 2], type(marks[0]).__name__)

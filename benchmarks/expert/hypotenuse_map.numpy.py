@@ -1,0 +1,27 @@
+# numpy: one expression for the whole matrix, written in place
+# level: close
+import numpy as np
+
+
+def hypotenuse(a, b, c):
+    """Write sqrt(a**2 + b**2) into c."""
+    np.sqrt(a**2 + b**2, out=c)
+
+
+def main():
+    n = 800
+    a = np.arange(n * n, dtype=float).reshape(n, n) / n
+    b = np.full((n, n), 2.5)
+    b[::2, :] = -0.5
+    c = np.zeros((n, n))
+    hypotenuse(a, b, c)
+    hypotenuse(c, a, b)
+    print("shape", c.shape, "type", c.dtype)
+    print("trace", repr(float(np.trace(c))), repr(float(np.trace(b))))
+    print("sum  ", repr(float(c.sum())), repr(float(b.sum())))
+    print("row 1", b[1, :3].tolist())
+    print("last ", repr(float(b[-1, -1])))
+
+
+if __name__ == "__main__":
+    main()

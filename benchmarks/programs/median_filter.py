@@ -1,0 +1,58 @@
+# program: 3x3 median filter against salt and pepper noise, window sorted for each pixel
+# techniques: windows, sorting, stencil
+# place: function
+# numeric: yes
+# vectorizable: yes
+# expect: improve
+import random
+import sys
+
+
+def noisy_image(n, seed):
+    rng = random.Random(seed)
+    image = []
+    for i in range(n):
+        line = []
+        for j in range(n):
+            v = 60 + (i * j) % 120
+            p = rng.random()
+            if p < 0.05:
+                v = 0
+            elif p > 0.95:
+                v = 255
+            line.append(v)
+        image.append(line)
+    return image
+
+
+def median_filter(image):
+    n = len(image)
+    m = len(image[0])
+    filtered = [row[:] for row in image]
+    for i in range(1, n - 1):
+        for j in range(1, m - 1):
+            window = []
+            for di in (-1, 0, 1):
+                for dj in (-1, 0, 1):
+                    window.append(image[i + di][j + dj])
+            window.sort()
+            filtered[i][j] = window[4]
+    return filtered
+
+
+def main(argv):
+    size = int(argv[1]) if len(argv) > 1 else 360
+    rounds = int(argv[2]) if len(argv) > 2 else 11
+    image = noisy_image(size, seed=12)
+    extremes = sum(row.count(0) + row.count(255) for row in image)
+    print("noisy pixels:", extremes)
+    for r in range(rounds):
+        image = median_filter(image)
+        print("round", r + 1, "sum", sum(sum(row) for row in image),
+              "noisy", sum(row.count(0) + row.count(255) for row in image))
+    print(image[100][100:110], image[0][:5], type(image[5][5]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))
