@@ -11,7 +11,7 @@ import pytest
 from passkit import Program, run_folder
 
 from optadvisor.errors import ProgramError
-from optadvisor.probes import effects
+from optadvisor.probes import effects, events
 
 WRITER = r"""
 import os, shutil, sqlite3, threading, tempfile, atexit, pathlib
@@ -198,15 +198,15 @@ def test_pipes_and_devices_are_left_alone(tmp_path: Path) -> None:
     ],
 )
 def test_audit_events_that_change_files(event: str, arguments: tuple[object, ...], paths: list[str]) -> None:
-    assert effects.written_paths(event, arguments) == paths
+    assert events.written_paths(event, arguments) == paths
 
 
 def test_a_path_relative_to_an_open_folder(tmp_path: Path) -> None:
     descriptor = os.open(tmp_path, os.O_RDONLY)
     expected = [str(tmp_path / "x")] if sys.platform == "linux" else []
-    assert effects.written_paths("os.remove", ("x", descriptor)) == expected
+    assert events.written_paths("os.remove", ("x", descriptor)) == expected
     os.close(descriptor)
-    assert effects.written_paths("os.remove", ("x", 10**6)) == []
+    assert events.written_paths("os.remove", ("x", 10**6)) == []
 
 
 def test_what_a_program_touches_outside(tmp_path: Path) -> None:
@@ -224,6 +224,10 @@ if __name__ == "__main__":
     assert program.run("profile", tmp_path / "work").status == 0
     found = effects.read_journal(run_folder(tmp_path / "work") / "profile-files")
     assert set(found.touched) == {"another program", "the network", "a signal to a process", "the keyboard"}
-    assert effects.outside("os.system") == "another program"
-    assert effects.outside("os.mkdir") == "a directory tree"
-    assert effects.outside("import") == ""
+    assert events.outside("os.system") == "another program"
+    assert events.outside("os.mkdir") == "a directory tree"
+    assert events.outside("import") == ""
+
+
+def test_what_an_act_is_done_with_is_told_as_far_as_it_is_plain() -> None:
+    assert events.described(("ls", ["ls", b"-l"], None, {"A": "1"})) == "'ls', ['ls', b'-l'], None, dict"

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any
 
 import pytest
+from judgekit import REF, SOURCE, Answer, Trials, ended, equal, reason_of, recording, trials_in
 
 from optadvisor.errors import CorruptRunError
 from optadvisor.probes.launch import Ended
 from optadvisor.records import (
     Accepted,
-    CapturedCall,
     Edit,
-    FunctionRef,
     Level,
     Proposal,
-    Recording,
     Rejected,
     Terms,
     Unproven,
@@ -29,103 +25,10 @@ from optadvisor.source.module import Module
 from optadvisor.verifier.judge import Context, judge
 from optadvisor.verifier.task import Result
 
-SOURCE = b"def f(x):\n    return 1\n"
-REF = FunctionRef(path="/p/a.py", qualname="f", first_line=1)
-
-
-def equal(original: Any = 1.0, candidate: Any = 0.1, rounds: int = 9, **changes: Any) -> Result:
-    result = Result(
-        compared=2,
-        original=[original] * rounds,
-        candidate=[candidate] * rounds,
-        warm_seconds=candidate,
-        cold_seconds=0.25,
-        finished=True,
-    )
-    return replace(result, **changes)
-
-
-Answer = Result | bytes | None | Callable[[Any], Any]
-
-
-@dataclass(kw_only=True)
-class Trials:
-    """In place of child processes. Per name of trial (and `/timed` for the second one) what it leaves behind."""
-
-    folder: Path
-    answers: dict[str, Answer] = field(default_factory=dict)
-    endings: dict[str, Ended] = field(default_factory=dict)
-    tasks: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
-
-    def launch(self, module: str, task: Path, timeout: float) -> Ended:
-        assert module == "optadvisor.verifier.trial"
-        assert timeout > 10
-        data = json.loads(task.read_text())
-        data["text"] = Path(data["candidate"]).read_bytes()
-        name = task.stem if data["compare"] else f"{task.stem}/timed"
-        self.tasks.append((name, data))
-        answer = self.answers.get(name, self.answers.get(task.stem, equal()))
-        if name == "control" and name not in self.answers:
-            answer = equal(candidate=1.0)
-        if isinstance(answer, Result):
-            compared = answer.compared if data["compare"] else 0
-            text = json.dumps(asdict(replace(answer, compared=compared)))
-            task.with_suffix(".result").write_text(text)
-        elif isinstance(answer, bytes):
-            task.with_suffix(".result").write_bytes(answer)
-        return self.endings.get(name, Ended(status=0, seconds=1.0, facts=None))
-
-    def judge(
-        self, count: int = 1, *, exact: bool = False, edits: tuple[Edit, ...] | None = None
-    ) -> tuple[Verdict, ...]:
-        proposals = [
-            Proposal(
-                rewriter="r",
-                variant=f"v{number}",
-                function=REF,
-                title="",
-                why="",
-                edits=edits or (Edit(start=21, end=22, text=str(number + 2)),),
-            )
-            for number in range(count)
-        ]
-        context = Context(
-            folder=self.folder,
-            scratch=self.folder / "trials",
-            module_names={REF.path: "__main__"},
-            script=REF.path,
-            directory="/",
-            search_path="/",
-            arguments=("a.py",),
-            imported=(),
-        )
-        module = Module.parse(SOURCE, REF.path)
-        judged = judge(context, module, recording(), proposals, terms=Terms(exact=exact), launch=self.launch)
-        return tuple(one.verdict for one in judged)
-
-
-def recording(count: int = 2) -> Recording:
-    calls = tuple(
-        CapturedCall(ordinal=n, blob=f"calls/{n}.pickle", blob_bytes=1, seconds=1.0, arguments=()) for n in range(count)
-    )
-    return Recording(function=REF, calls_seen=count, calls=calls, problem="" if count else "the calls were too large")
-
 
 @pytest.fixture
 def trials(tmp_path: Path) -> Trials:
-    (tmp_path / "calls").mkdir()
-    for call in recording().calls:
-        (tmp_path / call.blob).write_bytes(b"")
-    return Trials(folder=tmp_path)
-
-
-def ended(status: int = 0, **changes: Any) -> Ended:
-    return Ended(status=status, seconds=1.0, facts=None, **changes)
-
-
-def reason_of(verdict: Verdict) -> tuple[str, str]:
-    assert isinstance(verdict, Rejected)
-    return verdict.cause, verdict.reason
+    return trials_in(tmp_path)
 
 
 # ---------------------------------------------------------------- accepted
@@ -143,7 +46,7 @@ def test_an_equal_and_faster_candidate_is_accepted(trials: Trials) -> None:
 
 
 def test_what_each_trial_is_asked(trials: Trials) -> None:
-    trials.judge(exact=True)
+    trials.judge(terms=Terms(exact=True))
     control, compared, timed = (task for _, task in trials.tasks)
     assert control["control"]
     assert not compared["control"]

@@ -6,10 +6,16 @@ from pathlib import Path
 
 import pytest
 from mutantkit import Candidate, Mutants, Outcome, Tried
+from replaykit import record
 
+from optadvisor.probes.launch import Ended, run_quietly
+from optadvisor.probes.replay import Fence
 from optadvisor.records import Level, Rejected, Terms, Unproven
 from optadvisor.source.edits import render
 from optadvisor.verifier import judge, proof
+from optadvisor.verifier.court import Asked, Court
+from optadvisor.verifier.equality.equivalence import EXACT
+from optadvisor.verifier.scrutiny import Scrutiny
 from optadvisor.verifier.task import Result
 
 SUM = """
@@ -103,6 +109,47 @@ def test_what_dies_on_a_generated_input_is_guarded_against_it(tmp_path: Path, bo
     assert words in one.reason
 
 
+ENDS = SUM.replace("    s = 0.0\n", "    if len(xs) < 2:\n        raise SystemExit(1)\n    s = 0.0\n")
+
+
+def test_an_input_with_which_the_original_ends_the_program_says_nothing(tmp_path: Path) -> None:
+    one = prove(tmp_path, ENDS, "total", SUM.partition("\n\nif")[0])
+    assert one.equal, one.reason
+    assert one.proof.result is not None
+    assert one.proof.result.varied > 10
+    one = prove(tmp_path / "other", SUM, "total", ENDS.partition("\n\nif")[0])
+    assert one.equal, one.reason
+    assert "xs has at least 2 elements" in one.reason
+
+
+MEMORY = SUM.replace("s += x", "s += math.erf(x)").replace("\ndef", "\nimport math\n\n\ndef", 1)
+DAMAGES = """
+import ctypes
+
+def total(xs):
+    s = 0.0
+    for x in xs:
+        s += math.erf(x)
+    if type(xs) is list and len(xs) == 0:
+        ctypes.memset(id(math.erf) + 2 * ctypes.sizeof(ctypes.c_void_p), 0, ctypes.sizeof(ctypes.c_void_p))
+    return s
+"""
+
+
+def test_a_candidate_that_damages_the_memory_in_which_the_original_then_dies(tmp_path: Path) -> None:
+    refused = prove(tmp_path, MEMORY, "total", DAMAGES).proof.refused
+    assert isinstance(refused, Rejected)
+    assert refused.cause == "crash"
+    assert "signal 11 while the original was called with" in refused.reason
+
+
+def test_an_original_that_dies_by_itself_of_a_generated_input(tmp_path: Path) -> None:
+    dies = SUM.replace("    s = 0.0\n", "    if len(xs) == 1:\n        ctypes.string_at(0)\n    s = 0.0\n")
+    dies = dies.replace("\ndef", "\nimport ctypes\n\n\ndef", 1)
+    one = prove(tmp_path, dies, "total", SUM.partition("\n\nif")[0])
+    assert one.equal, one.reason
+
+
 OTHER_STREAM = """
 import random as _random
 _own = _random.Random(1)
@@ -130,6 +177,92 @@ def test_another_stream_is_compared_by_its_distribution_when_that_is_allowed(
         assert one.proof.result.level == Level.SAME_DISTRIBUTION
     else:
         assert "another distribution" in one.reason
+
+
+LARGE_WALK = FREE_WALK.replace("    return", "    return 3**n % 2 +")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("return", "return 3**n % 2 +", ""),
+        ("return", "print('done')\n    return 3**n % 2 +", "lines printed"),
+        ("return", "# as numba would\n    return 3**n % 2 +", "which 64-bit integers cannot hold"),
+    ],
+    ids=["right", "prints", "typed"],
+)
+def test_another_stream_is_looked_at_as_closely_as_the_same(tmp_path: Path, old: str, new: str, words: str) -> None:
+    text = OTHER_STREAM.format("0.5").replace(old, new)
+    one = prove(tmp_path, LARGE_WALK, "walk", text, Terms(stream_change=True))
+    assert one.equal is (not words), one.reason
+    assert words in one.reason
+
+
+FILLS = """
+import numpy as np
+
+def fill(n):
+    a = np.zeros(n)
+    for i in range(n):
+        a[i] = i
+    return a
+"""
+FILLS_AT_ONCE = """
+import numpy as np
+from numba import njit, prange
+
+@njit(parallel=True)
+def fill(n):
+    a = np.zeros(n)
+    for i in prange(n):
+        a[i] = i
+    return a
+"""
+
+
+@pytest.mark.parametrize(
+    ("seconds", "where", "difference"),
+    [
+        (0.001, "a[i]", ""),
+        (0.001, "a[0]", "call 1, a race: iterations 0 and 1 both write a[0]"),
+        (100.0, "a[i]", ""),
+        (100.0, "a[0]", "call 1, made shorter, a race: iterations 0 and 1 both write a[0]"),
+    ],
+)
+def test_races_are_looked_for_in_shorter_calls_where_nothing_else_speaks_of_them(
+    tmp_path: Path, seconds: float, where: str, difference: str
+) -> None:
+    text = FILLS_AT_ONCE.replace("a[i]", where)
+    recorded = record(tmp_path, "fill", FILLS + "fill(5000)\n", fence=Fence(tmp_path))
+    scrutiny = Scrutiny(
+        blobs=recorded.blobs(),
+        seconds=[seconds],
+        original=recorded.side(),
+        candidate=recorded.side(text),
+        sources=(recorded.source.encode(), text.encode()),
+        fence=recorded.fence,
+        tolerance=EXACT,
+        result=Result(),
+    )
+    assert scrutiny.passes(typed=False, parallel=True, other_stream=True) is (not difference)
+    assert scrutiny.result.difference == difference
+
+
+def test_where_races_cannot_be_looked_for_another_stream_is_refused(tmp_path: Path) -> None:
+    recorded = record(tmp_path, "fill", FILLS + "fill(5)\n", fence=Fence(tmp_path))
+    side, source = recorded.side(), recorded.source.encode()
+    scrutiny = Scrutiny(
+        blobs=recorded.blobs(),
+        seconds=[100.0],
+        original=side,
+        candidate=side,
+        sources=(source, source),
+        fence=recorded.fence,
+        tolerance=EXACT,
+        result=Result(),
+    )
+    assert not scrutiny.passes(typed=False, parallel=True, other_stream=True)
+    assert scrutiny.result.difference == "call 1 takes too long to look for races between iterations"
 
 
 SAVES = """
@@ -163,6 +296,40 @@ def test_files_are_compared_where_effects_are_allowed(tmp_path: Path, text: str,
     else:
         assert one.equal, one.reason
     assert (tmp_path / "allowed" / "p" / "words.txt").read_text() == "a\nb\n"
+
+
+ENDINGS = {"killed": "os.kill(os.getpid(), 9)", "out of time": "time.sleep(60)", "leaves": "os._exit(0)"}
+REACHED = b"reached"
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_child_that_dies_while_it_writes_leaves_no_file_changed(tmp_path: Path, ending: str) -> None:
+    text = f"""
+import os, time
+def save(words, path):
+    with open(path, "w") as file:
+        file.write("half")
+        file.flush()
+        open("more.txt", "w").close()
+        os.write(1, {REACHED!r})
+        {ENDINGS[ending]}
+    return len(words)
+"""
+    case = tried(tmp_path, SAVES, "save")
+
+    def launch(module: str, task: Path, timeout: float) -> Ended:
+        return run_quietly(module, task, timeout=min(timeout, 10.0))
+
+    court = Court(case.context, case.module, case.recording, Terms(effects=True), launch)
+    proposal = case.proposal(Candidate(kind="wrong", label="it", expected="", text=text))
+    folder, before = tmp_path / "p", (tmp_path / "p" / "words.txt").stat()
+    found = court.trial("candidate-0", proposal, Asked(compare=True))
+    assert isinstance(found, Rejected)
+    assert found.cause == ("timeout" if ending == "out of time" else "crash")
+    assert REACHED in (court.scratch / "candidate-0.out").read_bytes()
+    assert sorted(path.name for path in folder.iterdir()) == ["main.py", "words.txt"]
+    assert (folder / "words.txt").read_text() == "a\nb\n"
+    assert (folder / "words.txt").stat().st_mtime_ns == before.st_mtime_ns
 
 
 def test_nothing_is_proved_by_a_trial_that_tells_nothing() -> None:

@@ -13,7 +13,7 @@ from replaykit import found_from, record, said
 
 from optadvisor.probes import world
 from optadvisor.probes.generators import MOST_ITEMS, Consumed, Taking, consume
-from optadvisor.probes.replay import BlockedEffectError, Fence, RebuildError, TooLongError
+from optadvisor.probes.replay import Fence, RebuildError, TooLongError
 from optadvisor.verifier.equality.equivalence import EXACT, compare, mutables
 
 
@@ -363,79 +363,3 @@ def test_changes_of_the_environment_are_changes_of_the_replaying_process() -> No
     assert stored == {"environ_changes": {"A": "1", "C": None}, "directory": "/"}
     assert world.complete(stored, {"B": "9", "C": "3"}) == {"environ": {"B": "9", "A": "1"}, "directory": "/"}
     assert world.complete({"recursion_limit": 100}, {}, frames=7) == {"recursion_limit": 107}
-
-
-# ---------------------------------------------------------------- the outside
-
-
-OUTSIDE = """
-import os, signal, subprocess, sys
-def writes(path):
-    with open(path, "w") as file: file.write("x")
-    os.remove(path)
-    return 1
-def swallows(path):
-    try: open(path, "w").close()
-    except: pass
-    return 1
-def kills(n):
-    os.kill(os.getpid(), n)
-def forks(n):
-    if n: os.fork()
-writes("a.txt"); swallows("b.txt"); kills(0); forks(0)
-"""
-
-
-@pytest.mark.parametrize(
-    ("qualname", "argument", "refused"),
-    [
-        ("writes", None, "write to .*/a.txt"),
-        ("swallows", None, "write to .*/b.txt"),
-        ("kills", None, "act on a signal to a process"),
-        ("forks", 1, "act on a forked process"),
-    ],
-)
-def test_effects_are_refused(qualname: str, argument: int | None, refused: str, tmp_path: Path, fence: Fence) -> None:
-    recorded = record(tmp_path, qualname, OUTSIDE, fence=fence)
-    (recorded.folder / "b.txt").unlink()
-
-    def vary(state: dict[str, Any]) -> None:
-        state["args"] = state["args"] if argument is None else (argument,)
-
-    for _ in range(2):
-        with pytest.raises(BlockedEffectError, match=refused):
-            recorded.observe(recorded.side(), recorded.blobs()[0], vary=vary)
-    assert not (recorded.folder / "b.txt").exists()
-
-
-def test_files_that_may_be_written_are_compared_and_put_back(tmp_path: Path) -> None:
-    recorded = record(tmp_path, "writes", OUTSIDE, fence=Fence(tmp_path / "scratch", allow=True))
-    blob, file = recorded.blobs()[0], recorded.folder / "a.txt"
-    for before in (None, b"as it was"):
-        if before is not None:
-            file.write_bytes(before)
-        seen = recorded.observe(recorded.side(), blob)
-        assert (seen.result, seen.files_after) == (1, {str(file): None})
-        kept = recorded.source.replace("os.remove(path)", "pass")
-        other = recorded.observe(recorded.side(kept), blob)
-        assert other.files_after.keys() == {str(file)}
-        assert other.files_after[str(file)] not in (None, before)
-        first, *_ = compare(recorded.observe(recorded.side(), blob), other).differences
-        assert first.where.startswith("file ")
-        assert str(file) in first.where
-        assert (file.read_bytes() if file.exists() else None) == before
-
-
-def test_acts_on_the_outside_that_are_allowed_are_noted(tmp_path: Path) -> None:
-    recorded = record(tmp_path, "kills", OUTSIDE, fence=Fence(tmp_path / "scratch", allow=True))
-    seen = recorded.observe(recorded.side(), recorded.blobs()[0])
-    assert seen.effects == ("act on a signal to a process",)
-
-
-def test_a_folder_whose_name_only_begins_like_the_scratch_folder_is_outside(tmp_path: Path) -> None:
-    fence = Fence(tmp_path / "scratch")
-    (tmp_path / "scratch").mkdir()
-    with fence:
-        (tmp_path / "scratch" / "in.txt").write_text("x")
-        with pytest.raises(BlockedEffectError):
-            (tmp_path / "scratch2").write_text("x")

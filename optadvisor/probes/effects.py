@@ -3,7 +3,8 @@
 In the child an audit hook (PEP 578) keeps a journal: each file's state from before the program first opened it for
 writing is saved, so that a second pass, or the check of an applied patch, starts where the first one started and leaves
 behind what one run would have left. The journal is written line by line, so it also survives `os._exit` and a kill, and
-processes that the program forks write into the same one. During replay the same events are refused instead.
+processes that the program forks write into the same one. What the events mean is in `events`; during replay they are
+refused, or let through by a `Fence` with such a journal.
 
 Does not handle: files written by other programs and spawned processes, or by C libraries that open files themselves
 (HDF5, OpenCV); hard links, owners and extended attributes.
@@ -18,97 +19,23 @@ import shutil
 import stat
 import sys
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType
 from typing import Any
 
 from optadvisor.errors import ProgramError
+from optadvisor.probes import events
+from optadvisor.probes.events import KEYBOARD as KEYBOARD
 
 KEEP_LIMIT = 256 * 2**20
 """Bytes of earlier file states kept per run; a program that overwrites more is run, but not put back."""
 
-KEYBOARD = "the keyboard"
 READS, WRITES = "reads files", "writes files"
 _OURS = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 _STDLIB = os.path.dirname(os.__file__) + os.sep
-_WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
-_PATH_EVENTS = {
-    "os.remove": ((0, 1),),
-    "os.rename": ((0, 2), (1, 3)),
-    "os.truncate": ((0, -1),),
-    "os.link": ((1, 3),),
-    "os.symlink": ((1, 2),),
-}
-"""Event → positions of (a path, the folder it is relative to) among its arguments."""
-_FOLDER_EVENTS = {"os.mkdir": ((0, 2),), "os.rmdir": ((0, 1),)}
-_OUTSIDE_EVENTS = {
-    "socket.connect": "the network",
-    "socket.bind": "the network",
-    "socket.sendto": "the network",
-    "subprocess.Popen": "another program",
-    "os.system": "another program",
-    "os.posix_spawn": "another program",
-    "os.exec": "another program",
-    "os.fork": "a forked process",
-    "os.forkpty": "a forked process",
-    "os.kill": "a signal to a process",
-    "os.killpg": "a signal to a process",
-    "builtins.input": KEYBOARD,
-}
-_SPAWNING = ("multiprocessing.popen_spawn_posix", "multiprocessing.popen_forkserver")
-"""Imported when a process is spawned (which itself raises no event)."""
-_TREE_EVENTS = {"os.mkdir", "os.rmdir", "os.chmod", "os.chown", "shutil.rmtree", "shutil.move"}
 _JOURNAL = "journal.jsonl"
-
-
-# ---------------------------------------------------------------- reading audit events
-
-
-def written_paths(event: str, arguments: tuple[Any, ...]) -> list[str]:
-    """The absolute paths of the files that an audit event is about to change."""
-    if event == "open":
-        path, mode, flags = arguments
-        writing = (isinstance(flags, int) and flags & _WRITING) or (isinstance(mode, str) and set(mode) & set("wax+"))
-        return [_absolute(path)] if writing and isinstance(path, str | bytes) else []
-    if event == "sqlite3.connect":
-        return _database(arguments[0])
-    return [path for path in _named(_PATH_EVENTS.get(event, ()), arguments) if path]
-
-
-def outside(event: str) -> str:
-    """What of the outside world an event touches, in words; empty for none."""
-    return _OUTSIDE_EVENTS.get(event, "a directory tree" if event in _TREE_EVENTS else "")
-
-
-def _named(positions: Iterable[tuple[int, int]], arguments: tuple[Any, ...]) -> Iterator[str]:
-    """Absolute paths among the arguments; empty for one that cannot be told."""
-    for position, base_position in positions:
-        path = arguments[position]
-        base = arguments[base_position] if 0 <= base_position < len(arguments) else -1
-        if not isinstance(path, str | bytes | os.PathLike):
-            continue  # an open file
-        path = os.fsdecode(path)
-        if isinstance(base, int) and base >= 0 and not os.path.isabs(path):
-            try:
-                yield os.path.join(os.readlink(f"/proc/self/fd/{base}"), path)
-            except OSError:
-                yield ""
-        else:
-            yield _absolute(path)
-
-
-def _database(name: Any) -> list[str]:
-    """The files of an SQLite database, which SQLite opens without Python noticing."""
-    if not isinstance(name, str | bytes | os.PathLike):
-        return []
-    path = os.fsdecode(name)
-    if path.startswith("file:"):
-        path = path.removeprefix("file:").partition("?")[0]
-    if path in ("", ":memory:"):
-        return []
-    return [_absolute(path) + suffix for suffix in ("", "-journal", "-wal", "-shm")]
 
 
 def _is_library(file: str) -> bool:
@@ -117,10 +44,6 @@ def _is_library(file: str) -> bool:
 
 def _is_code(path: str) -> bool:
     return path.endswith((".py", ".pyc", ".so", ".pth")) or path.startswith(("/proc/", "/sys/", "/dev/"))
-
-
-def _absolute(path: str | bytes) -> str:
-    return os.path.abspath(os.fsdecode(path))
 
 
 def _is_our_business(path: str) -> bool:
@@ -147,38 +70,44 @@ class Journal:
     blamed: set[tuple[CodeType, str]] = field(default_factory=set)
     busy: set[int] = field(default_factory=set)
     """Threads that are inside the hook: its own events are none of the program's."""
+    complete: bool = True
+    """Everything that it met so far can be put back."""
 
-    def install(self) -> None:
+    def open(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         self.folder = self.folder.resolve()
         (self.folder / _JOURNAL).touch()
+
+    def install(self) -> None:
+        self.open()
         sys.addaudithook(self.hook)
 
+    def at_work(self) -> bool:
+        return threading.get_ident() in self.busy
+
     def hook(self, event: str, arguments: tuple[Any, ...]) -> None:
-        if event not in _WATCHED:
+        if event not in events.WATCHED or self.at_work():
             return
         thread = threading.get_ident()
-        if thread in self.busy:
-            return
-        self.busy.add(thread)
         try:
+            self.busy.add(thread)  # in here: an interruption may come at any moment
             self.blame(event, arguments)
             self.notice(event, arguments)
         except OSError:
-            self.write({"incomplete": event})
+            self.give_up(event)
         finally:
             self.busy.discard(thread)
 
     def notice(self, event: str, arguments: tuple[Any, ...]) -> None:
         if event == "import":
-            self.touch("another program" if arguments[0] in _SPAWNING else "")
+            self.touch("another program" if arguments[0] in events.SPAWNING else "")
             return
-        self.touch(_OUTSIDE_EVENTS.get(event, ""))
-        if event == "os.rename":
-            self.notice_rename(*_named(_PATH_EVENTS[event], arguments))
+        self.touch(events.OUTSIDE.get(event, ""))
+        paths = events.changed_paths(event, arguments)
+        if event == "os.rename" and len(paths) == 2:
+            self.notice_rename(*paths)
             return
-        positions = _PATH_EVENTS.get(event) or _FOLDER_EVENTS.get(event)
-        for path in _named(positions, arguments) if positions else written_paths(event, arguments):
+        for path in paths:
             self.meet(path, follow=event in ("open", "sqlite3.connect"))
 
     def notice_rename(self, old: str, new: str) -> None:
@@ -194,7 +123,7 @@ class Journal:
     def meet(self, path: str, *, follow: bool = False) -> None:
         """A path is about to change. What an open file writes to is what a link leads to."""
         if not path:
-            self.write({"incomplete": "a path relative to an open folder"})
+            self.give_up("a path relative to an open folder")
         if path in self.seen or not path:
             return
         if path == "/dev/tty":
@@ -212,7 +141,7 @@ class Journal:
     def keep(self, path: str) -> None:
         size = os.lstat(path).st_size if os.path.isfile(path) and not os.path.islink(path) else 0
         if self.kept_bytes + size > KEEP_LIMIT:
-            self.write({"incomplete": path})
+            self.give_up(path)
             return
         self.kept_bytes += size
         self.copies += 1
@@ -222,6 +151,10 @@ class Journal:
         elif _save(path, copy):
             self.write({"path": path, "copy": copy.name})
 
+    def give_up(self, what: str) -> None:
+        self.complete = False
+        self.write({"incomplete": what})
+
     def touch(self, what: str) -> None:
         if what and what not in self.touched:
             self.touched.add(what)
@@ -229,11 +162,11 @@ class Journal:
 
     def blame(self, event: str, arguments: tuple[Any, ...]) -> None:
         """Note which function of the program is at work; once for each thing it does."""
-        did = _OUTSIDE_EVENTS.get(event, "")
+        did = events.OUTSIDE.get(event, "")
         if not did and event not in ("import", "open"):
             did = WRITES
         if event == "open" and isinstance(arguments[0], str | bytes) and not _is_code(os.fsdecode(arguments[0])):
-            did = WRITES if written_paths(event, arguments) else READS
+            did = WRITES if events.written_paths(event, arguments) else READS
         frame = sys._getframe(2) if did else None
         while frame is not None and _is_library(frame.f_code.co_filename):
             frame = frame.f_back
@@ -244,13 +177,12 @@ class Journal:
 
     def write(self, entry: Mapping[str, Any]) -> None:
         """One line in one call, so that processes do not mix theirs."""
-        with contextlib.suppress(OSError):
+        try:
             descriptor = os.open(self.folder / _JOURNAL, os.O_WRONLY | os.O_APPEND)
             os.write(descriptor, json.dumps(entry).encode() + b"\n")
             os.close(descriptor)
-
-
-_WATCHED = frozenset({"open", "import", "sqlite3.connect", *_PATH_EVENTS, *_FOLDER_EVENTS, *_OUTSIDE_EVENTS})
+        except OSError:
+            self.complete = False
 
 
 # ---------------------------------------------------------------- the parent's side

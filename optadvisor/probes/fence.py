@@ -3,8 +3,11 @@
     fence = Fence(scratch)
     with fence, limited(2.0): function(*args)        # BlockedEffectError: write to /home/me/notes.txt
 
-Does not handle: what raises no audit event (`os._exit`, C libraries that open files themselves); a limit of time inside
-one long call of C code, which ends only when that returns.
+Where effects are allowed, the files that a call writes are put back after it from a journal on disk, which outlives the
+process: whoever started it can put them back when it is killed.
+
+Does not handle: what raises no audit event (`os._exit`, C libraries that open files themselves); files that other
+programs write; a limit of time inside one long call of C code, which ends only when that returns.
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from optadvisor.probes import effects
+from optadvisor.probes import effects, events
 
 INSIST_SECONDS = 0.25
 """A call that catches the interruption is interrupted again after so long."""
@@ -34,61 +37,79 @@ class TooLongError(BaseException):
 class Fence:
     """While entered, writes outside `scratch` and acts on the outside are refused.
 
-    `blocked` is the first of the last call. With `allow` they are let through: `noted` lists the acts in their order,
-    and files are kept as they were before the first write, for `put_back`.
+    `blocked` is the first of the last call. With a folder for a `journal` they are let through: `noted` lists the acts
+    in their order, and each call finds the files as the first one did.
     """
 
-    def __init__(self, scratch: Path, *, allow: bool = False) -> None:
+    def __init__(self, scratch: Path, *, journal: Path | None = None) -> None:
         self.scratch = os.path.join(scratch.resolve(), "")
-        self.allow = allow
+        self.journal = effects.Journal(folder=journal) if journal is not None else None
         self.armed = False
         self.blocked = ""
         self.noted: list[str] = []
-        self.kept: dict[str, bytes | None] = {}
-        """File → content before it was first written since the last `put_back`; None for none."""
+        self.written: dict[str, None] = {}
+        """Files that the call under way was about to write, in order."""
+        self.acted = False
+        """Any call has acted on the outside."""
         self.environ = dict(os.environ)
         """As the process was started: what the recorded changes are changes of."""
+        if self.journal is not None:
+            self.journal.open()
         sys.addaudithook(self.hook)
 
     def __enter__(self) -> None:
+        self.restore()  # also what was written late, when the call before let go of an open file
         self.armed, self.blocked = True, ""
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: object, *_: object) -> None:
         self.armed = False
+        if kind is not None:
+            self.restore()
 
     def hook(self, event: str, arguments: tuple[Any, ...]) -> None:
-        if not self.armed:
+        if not self.armed or (self.journal is not None and self.journal.at_work()):
             return
-        paths = [p for p in effects.written_paths(event, arguments) if not p.startswith((self.scratch, "/dev/null"))]
-        what = f"write to {paths[0]}" if paths else ""
-        if effects.outside(event) and not self._inside(arguments):
-            what = f"act on {effects.outside(event)}"
-        if self.allow:
-            self.keep(paths)
-            self.noted += [what] if what and not paths else []
-        elif what:
-            self.blocked = self.blocked or what
-            raise BlockedEffectError(what)
+        written = [p for p in events.written_paths(event, arguments) if not p.startswith((self.scratch, "/dev/null"))]
+        what = f"write to {written[0]}" if written else ""
+        if events.outside(event) and not self._inside(arguments):
+            what = f"act on {events.outside(event)}"
+        if not what:
+            return
+        if self.journal is None:
+            self.refuse(what)
+        else:
+            self.let_through(self.journal, event, arguments, what, written)
 
-    def keep(self, paths: list[str]) -> None:
-        self.armed = False  # what follows is our own
-        try:
-            for path in paths:
-                if path not in self.kept:
-                    self.kept[path] = _content(path)
-        finally:
-            self.armed = True
+    def refuse(self, what: str) -> None:
+        self.blocked = self.blocked or what
+        raise BlockedEffectError(what)
+
+    def let_through(
+        self, journal: effects.Journal, event: str, arguments: tuple[Any, ...], what: str, written: list[str]
+    ) -> None:
+        self.acted = True
+        journal.hook(event, arguments)
+        if not journal.complete:
+            self.refuse(f"{what}, which could not be put back afterwards")
+        self.written |= dict.fromkeys(written)
+        if not written:
+            self.noted.append(f"{what}: {event}({events.described(arguments)})")
 
     def put_back(self) -> dict[str, bytes | None]:
-        """Files as the call left them, by path; they are then as they were before it. Raises `OSError`."""
-        after = {path: _content(path) for path in self.kept}
-        for path, before in self.kept.items():
-            if before is not None:
-                Path(path).write_bytes(before)
-            elif os.path.lexists(path):
-                os.remove(path)
-        self.kept.clear()
+        """Files as the call left them, by path, None for one that is gone; they are then as they were before it.
+
+        Raises `OSError`, `ProgramError`.
+        """
+        after = {path: Path(path).read_bytes() if os.path.isfile(path) else None for path in self.written}
+        self.restore()
         return after
+
+    def restore(self) -> None:
+        """All files that any call wrote are as the first call found them. Raises `ProgramError`."""
+        if self.journal is not None and self.acted:
+            with _unhurried():
+                effects.restore(effects.read_journal(self.journal.folder).before)
+        self.written.clear()
 
     def check(self) -> None:
         """Raises `BlockedEffectError` for an effect that was refused, though the code caught our exception."""
@@ -98,10 +119,6 @@ class Fence:
     def _inside(self, arguments: tuple[Any, ...]) -> bool:
         first = arguments[0] if arguments else None
         return isinstance(first, str) and first.startswith(self.scratch)
-
-
-def _content(path: str) -> bytes | None:
-    return Path(path).read_bytes() if os.path.isfile(path) else None
 
 
 @contextlib.contextmanager
@@ -128,3 +145,14 @@ def limited(seconds: float | None) -> Iterator[None]:
         signal.signal(signal.SIGALRM, previous)
     if late:  # and the code caught it
         raise late[0]
+
+
+@contextlib.contextmanager
+def _unhurried() -> Iterator[None]:
+    """The clock of `limited` stands still meanwhile."""
+    left, again = signal.setitimer(signal.ITIMER_REAL, 0.0)
+    try:
+        yield
+    finally:
+        if left:
+            signal.setitimer(signal.ITIMER_REAL, left, again)

@@ -159,7 +159,7 @@ class Side:
                         first_items = asked if first_items is None else first_items
                 note_generators(seen, random_before)
                 seen.world_after = _world_after(recorded, offered) | {
-                    "threads left behind": threading.active_count() - threads
+                    "threads left behind": max(threading.active_count() - threads, 0)
                 }
                 self.note_globals(seen, state, known, function)
             finally:  # the next call starts without what this one created

@@ -4,6 +4,7 @@
     court.trial("candidate-0", proposal, Asked(compare=True, original_seconds=0.2))  →  Result(…) or Rejected(…)
 
 It fails closed: a process that dies, takes too long, leaves no result or a damaged one is a `Rejected` with its cause.
+However it ends, files that its calls were allowed to write are put back from the journal that it leaves.
 """
 
 from __future__ import annotations
@@ -12,17 +13,19 @@ import contextlib
 import hashlib
 import json
 import math
+import shutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from optadvisor.errors import RewriterError
+from optadvisor.probes import effects
 from optadvisor.probes.launch import Ended, run_quietly
 from optadvisor.records import Level, Proposal, Recording, Rejected, Terms
 from optadvisor.source.edits import render
 from optadvisor.source.module import Module
 from optadvisor.verifier.equality.equivalence import DEFAULT, EXACT
-from optadvisor.verifier.task import Result, Task, Tried, tried_file
+from optadvisor.verifier.task import Result, Task, Tried, files_folder, tried_file
 
 FIXED_SECONDS = 15.0
 """Added to every time-out: the process starts, imports what the program imports, reads the calls."""
@@ -95,11 +98,16 @@ class Court:
         digest = hashlib.sha256(f"{ref.path}:{ref.qualname}".encode()).hexdigest()[:8]
         self.scratch = context.scratch / f"{ref.name}-{digest}"
         self.scratch.mkdir(parents=True, exist_ok=True)
+        self.deadly: str | None = None
+        """The generated input with which the original alone crashes, empty for none; None when nobody has looked."""
         self.original = self.scratch / "original.py"
         self.original.write_bytes(module.encode(module.data))
 
     def trial(self, name: str, proposal: Proposal | None, asked: Asked) -> Result | Rejected:
-        """Run one trial, of the original against itself without a proposal. What kills the child is a rejection."""
+        """Run one trial, of the original against itself without a proposal. What kills the child is a rejection.
+
+        Raises `ProgramError` when files that the calls wrote could not be put back.
+        """
         candidate = self.scratch / f"{name.replace('-', '_')}.py"
         try:
             text = render(self.module, [proposal] if proposal is not None else [])
@@ -113,17 +121,40 @@ class Court:
         for left in (answer, tried_file(task)):
             left.unlink(missing_ok=True)
         seconds = self.time_limit(proposal, asked)
-        ended = self.launch("optadvisor.verifier.trial", task, seconds)
+        ended = self.launched(task, seconds)
         if ended.interrupted:
             raise KeyboardInterrupt
         result = _read_result(answer, calls=len(self.recording.calls) if asked.compare else 0)
         if not ended.timed_out and ended.status == 0 and result is not None and result.finished:
             return result
-        if ended.timed_out:
-            end = Rejected(cause="timeout", reason=f"it did not end within {seconds:.0f} s")
-        else:
-            end = Rejected(cause="crash", reason=self.last_words(task, ended.status))
-        return end if result is None or result.finished else _cut_short(result, end, _read_tried(tried_file(task)))
+        end = self.ending(task, ended, seconds)
+        if result is None or result.finished:
+            return end
+        tried = _read_tried(tried_file(task))
+        says_nothing = end.cause == "timeout" or (proposal is not None and self.dies_alone(tried, asked))
+        return _cut_short(result, end, tried, says_nothing=says_nothing)
+
+    def dies_alone(self, tried: Sequence[Tried], asked: Asked) -> bool:
+        """Whether the original crashes with the last of these inputs in a process without any candidate, too."""
+        if not tried or tried[-1].side != "original":
+            return False
+        if self.deadly is None:
+            name = "original-alone"
+            answer = self.trial(name, None, replace(asked, guard=""))
+            last = _read_tried(tried_file(self.scratch / f"{name}.json"))[-1:]
+            crashed = isinstance(answer, Rejected) and answer.cause == "crash"
+            self.deadly = last[0].label if crashed and last and last[0].side == "original" else ""
+        return self.deadly == tried[-1].label
+
+    def launched(self, task: Path, seconds: float) -> Ended:
+        """A killed child cannot put back what its call was writing just then: that is done here."""
+        files = files_folder(task)
+        shutil.rmtree(files, ignore_errors=True)  # of an earlier trial, which was put back when it ended
+        try:
+            return self.launch("optadvisor.verifier.trial", task, seconds)
+        finally:
+            if self.terms.effects:
+                effects.restore(effects.read_journal(files).before)
 
     def time_limit(self, proposal: Proposal | None, asked: Asked) -> float:
         """Seconds until the child is stopped."""
@@ -132,6 +163,11 @@ class Court:
         if proposal is None:
             return seconds + SLOWDOWN_LIMIT * sum(call.seconds for call in self.recording.calls)
         return seconds + COMPILER_SECONDS if proposal.requires else seconds
+
+    def ending(self, task: Path, ended: Ended, seconds: float) -> Rejected:
+        if ended.timed_out:
+            return Rejected(cause="timeout", reason=f"it did not end within {seconds:.0f} s")
+        return Rejected(cause="crash", reason=self.last_words(task, ended.status))
 
     def last_words(self, task: Path, status: int) -> str:
         output = task.with_suffix(".out")
@@ -159,7 +195,6 @@ class Court:
             qualname=ref.qualname,
             position=same.index(ref.first_line),
             blobs=tuple(str(context.folder / call.blob) for call in self.recording.calls),
-            seconds=tuple(call.seconds for call in self.recording.calls),
             scratch=str(self.scratch),
             directory=context.directory,
             search_path=context.search_path,
@@ -184,15 +219,25 @@ def is_typed(proposal: Proposal | None) -> bool:
     return proposal is not None and not proposal.integers_checked and bool(TYPED & set(proposal.requires))
 
 
-def _cut_short(result: Result, end: Rejected, tried: Sequence[Tried]) -> Result | Rejected:
-    """The child died at a generated input: on the candidate's side that is one more difference."""
+def _cut_short(result: Result, end: Rejected, tried: Sequence[Tried], *, says_nothing: bool) -> Result | Rejected:
+    """The child died while it tried generated inputs.
+
+    When the candidate was at work, or had given something else just before, that is one more difference. An input for
+    which the original takes too long, or of which it dies alone, says nothing. But any other crash of the original, or
+    between two inputs, is held against the candidate: compiled code that writes beyond its arrays often brings the
+    process down only later.
+    """
     if not tried:
         return end
     done = [one for one in tried if not one.side]
     failing = [one for one in done if one.what]
-    if tried[-1].side == "candidate":
-        failing.append(replace(tried[-1], what=end.reason, kind=end.cause))
     passing = [one for one in done if not one.what]
+    sides = [one.side for one in tried]
+    if sides[-1] == "candidate" or sides[-2:] == ["candidate", "original"]:  # the original once more, to be sure
+        failing.append(replace(tried[-1], what=end.reason, kind=end.cause))
+    elif not says_nothing:
+        when = f"while the original was called with {tried[-1].label}" if sides[-1] else "between two generated inputs"
+        return replace(end, reason=f"{end.reason} {when}; calls of the candidate before may have damaged its memory")
     return replace(result, finished=True, varied=len(passing), passing=passing, failing=failing)
 
 

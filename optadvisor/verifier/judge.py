@@ -24,7 +24,7 @@ from optadvisor.source.repeatable import causes
 from optadvisor.verifier.court import Asked, Context, Court, Launch, launch
 from optadvisor.verifier.proof import Proof, prove, refusal
 from optadvisor.verifier.statistics import faster, noise_of, paired_ratio
-from optadvisor.verifier.task import Result
+from optadvisor.verifier.task import PLAIN, Result
 
 __all__ = ["Context", "Judgement", "Proof", "judge", "proofs"]
 
@@ -39,8 +39,6 @@ CONTROL_SECONDS = 1.0
 UNSETTLED = 0.25
 """A/A noise from which the control is timed a second time."""
 MEASURE_SECONDS = 2.5
-
-PLAIN = Terms()
 
 Progress = Callable[[str], None]
 

@@ -24,7 +24,7 @@ from optadvisor.records import Level
 from optadvisor.verifier.equality.equivalence import Tolerance, compare, mutables
 from optadvisor.verifier.evidence import integers
 from optadvisor.verifier.evidence.distribution import same_distribution
-from optadvisor.verifier.evidence.races import disagreement, find_race
+from optadvisor.verifier.evidence.races import Race, disagreement, find_race
 from optadvisor.verifier.generated import inputs
 from optadvisor.verifier.replays import first_difference
 from optadvisor.verifier.task import Result
@@ -56,9 +56,18 @@ class Scrutiny:
     tolerance: Tolerance
     result: Result
 
-    def passes(self, *, typed: bool, parallel: bool) -> bool:
-        """Whether nothing speaks against the candidate, on the recorded calls."""
-        return not (typed and self.overflows()) and not (parallel and (self.races() or self.disagrees()))
+    def passes(self, *, typed: bool, parallel: bool, other_stream: bool = False) -> bool:
+        """Whether nothing speaks against the candidate, on the recorded calls.
+
+        With another stream of random numbers no two calls are alike: thread counts cannot be compared.
+        """
+        if typed and self.overflows():
+            return False
+        if not parallel:
+            return True
+        if other_stream:
+            return not self.races(shorten=True)
+        return not self.races() and not self.disagrees()
 
     # ------------------------------------------------------------ integers
 
@@ -78,7 +87,7 @@ class Scrutiny:
         """The integer of this call that 64 bits do not hold, as a sentence; empty when there is none."""
 
         def call() -> None:
-            self.original.observe(blob, _no_walk, self.fence, vary=vary)
+            self.original.observe(blob, no_walk, self.fence, vary=vary)
 
         module = self.original.module
         found = integers.check(module, self.sources[0], self.original.qualname, call)
@@ -88,18 +97,35 @@ class Scrutiny:
 
     # ------------------------------------------------------------ races
 
-    def races(self) -> bool:
+    def races(self, *, shorten: bool = False) -> bool:
+        """On the calls that are short enough; `shorten`: where none is, on the quickest one made shorter."""
         began = time.perf_counter()
+        looked = False
         for number in self.quickest_first():
             if RACE_FACTOR * self.seconds[number] > RACE_SECONDS - (time.perf_counter() - began):
                 continue
-            witness = self.race_witness(self.blobs[number])
-            if witness:
-                return self.refuse(f"call {number + 1}, a race: {witness}", "race")
-        return False
+            looked, found = True, self.race(self.blobs[number])
+            if found is not None:
+                return self.refuse(f"call {number + 1}, a race: {found.witness}", "race")
+        return shorten and not looked and self.races_when_shorter(self.quickest_first()[0])
 
-    def race_witness(self, blob: Blob, vary: Vary | None = None) -> str:
-        """Two iterations of a parallel loop that get in each other's way, as a sentence; empty when none do."""
+    def races_when_shorter(self, number: int) -> bool:
+        blob = self.blobs[number]
+        shorter = self.shorter(blob)
+        if shorter is None or RACE_FACTOR * self.seconds_of(blob, shorter.apply) > RACE_SECONDS:
+            return self.refuse(f"call {number + 1} takes too long to look for races between iterations", "race")
+        found = self.race(blob, shorter.apply)
+        return found is not None and self.refuse(f"call {number + 1}, made shorter, a race: {found.witness}", "race")
+
+    def race_witness(self, blob: Blob, vary: Vary) -> str:
+        """Two iterations that get in each other's way on a generated input, as a sentence; empty when none do.
+
+        What cannot be run in plain Python with that input says nothing.
+        """
+        found = self.race(blob, vary)
+        return found.witness if found is not None and found.kind != "unchecked" else ""
+
+    def race(self, blob: Blob, vary: Vary | None = None) -> Race | None:
         module = self.candidate.module
 
         def arguments() -> tuple[Any, dict[str, Any]]:
@@ -110,10 +136,7 @@ class Scrutiny:
             return state["args"], state["kwargs"]
 
         with active(module), self.fence:
-            found = find_race(self.sources[1], self.candidate.qualname, arguments, namespace=vars(module))
-        if found is None or (found.kind == "unchecked" and vary is not None):
-            return ""
-        return found.witness
+            return find_race(self.sources[1], self.candidate.qualname, arguments, namespace=vars(module))
 
     def disagrees(self) -> bool:
         number = self.quickest_first()[0]
@@ -135,8 +158,7 @@ class Scrutiny:
         number = self.quickest_first()[0]
         blob, shorter = self.blobs[number], None
         if self.seconds[number] * SEEDS > SEEDS_SECONDS / 2:
-            state = self.original.state(blob)
-            shorter = inputs.shorter(state, bind(self.original.function(state), state["args"], state["kwargs"]))
+            shorter = self.shorter(blob)
         try:
             found = same_distribution(
                 lambda seed: self.drawn(self.original, blob, shorter, seed),
@@ -152,19 +174,28 @@ class Scrutiny:
         return True
 
     def drawn(self, side: Side, blob: Blob, shorter: inputs.Variation | None, seed: int) -> Any:
-        """The result of a call, its arguments and globals after it, with all generators seeded."""
+        """The result of a call, its arguments and globals after it and how much it printed, with generators seeded."""
 
         def vary(state: dict[str, Any]) -> None:
             if shorter is not None:
                 shorter.apply(state)
             _reseed(state, seed)
 
-        seen = side.observe(blob, _no_walk, self.fence, vary=vary)
+        seen = side.observe(blob, no_walk, self.fence, vary=vary)
         if seen.raised is not None:
             raise RebuildError(f"with seed {seed} it raises {type(seen.raised).__name__}")
-        return seen.result, seen.arguments, seen.globals_after
+        lines = {"lines printed": seen.stdout.count("\n"), "lines on standard error": seen.stderr.count("\n")}
+        return seen.result, seen.arguments, seen.globals_after, lines
 
     # ------------------------------------------------------------
+
+    def shorter(self, blob: Blob) -> inputs.Variation | None:
+        """The call with its large values made smaller; None when it has none."""
+        state = self.original.state(blob)
+        return inputs.shorter(state, bind(self.original.function(state), state["args"], state["kwargs"]))
+
+    def seconds_of(self, blob: Blob, vary: Vary) -> float:
+        return self.original.observe(blob, no_walk, self.fence, vary=vary).seconds
 
     def quickest_first(self) -> list[int]:
         return sorted(range(len(self.seconds)), key=lambda number: self.seconds[number])
@@ -189,5 +220,6 @@ def _reseed(state: dict[str, Any], seed: int) -> None:
             value.bit_generator.state = type(value.bit_generator)(seed).state
 
 
-def _no_walk(_: Any) -> tuple[object, ...]:
+def no_walk(_: Any) -> tuple[object, ...]:
+    """For calls whose result nobody compares."""
     return ()

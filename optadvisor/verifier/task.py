@@ -1,4 +1,4 @@
-"""What a trial is asked and what it answers: the two JSON files between the judge and the child process."""
+"""What a trial is asked and what it answers: the files between the judge and the child process, most of them JSON."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from optadvisor.records import Level
+from optadvisor.records import Level, Terms
+
+PLAIN = Terms()
+"""Nothing but what is always asked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,8 +30,6 @@ class Task:
     position: int
     """Which one of several functions of that name in the file."""
     blobs: tuple[str, ...]
-    seconds: tuple[float, ...]
-    """What each call took in the program, 0 where that is not known."""
     scratch: str
     directory: str
     search_path: str
@@ -77,6 +78,11 @@ class Tried:
 def tried_file(task: Path) -> Path:
     """Where a trial notes each generated input before it tries it, and how it went: one `Tried` a line, as JSON."""
     return task.with_suffix(".tried")
+
+
+def files_folder(task: Path) -> Path:
+    """Where a trial keeps the files that its calls write as they were before, so that the judge can put them back."""
+    return task.with_suffix(".files")
 
 
 @dataclass(kw_only=True)

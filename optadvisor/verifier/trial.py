@@ -26,8 +26,8 @@ from optadvisor.probes.snapshots import Arrays
 from optadvisor.records import Level
 from optadvisor.verifier.equality.equivalence import Tolerance
 from optadvisor.verifier.replays import Replays
-from optadvisor.verifier.scrutiny import Scrutiny
-from optadvisor.verifier.task import Result, Task, tried_file
+from optadvisor.verifier.scrutiny import Scrutiny, no_walk
+from optadvisor.verifier.task import Result, Task, files_folder, tried_file
 from optadvisor.verifier.timing import LEAST_ROUNDS, in_turns
 from optadvisor.verifier.varying import Varying
 
@@ -38,7 +38,7 @@ PEAK_SECONDS = 1.0
 
 def main(path: str) -> None:
     data = json.loads(Path(path).read_text())
-    for name in ("blobs", "seconds", "arguments", "imported"):
+    for name in ("blobs", "arguments", "imported"):
         data[name] = tuple(data[name])
     task = Task(**data)
     _settle_in(task)
@@ -46,7 +46,8 @@ def main(path: str) -> None:
     try:
         trial.run()
     except BlockedEffectError as blocked:
-        trial.result.problem = f"it would {blocked}; `--allow-effects` has it called all the same"
+        hint = "" if task.effects else "; `--allow-effects` has it called all the same"
+        trial.result.problem = f"it would {blocked}{hint}"
     except RebuildError as error:
         trial.result.problem = str(error)
     trial.result.finished = True
@@ -71,7 +72,7 @@ class _Trial:
         self.task = task
         self.path = path
         self.result = Result()
-        self.fence = Fence(Path(task.scratch), allow=task.effects)
+        self.fence = Fence(Path(task.scratch), journal=files_folder(path) if task.effects else None)
         self.tolerance = Tolerance(float64=task.float64, float32=task.float32)
         arrays = {Path(blob).parent: Arrays(folder=Path(blob).parent) for blob in task.blobs}
         self.asked_items: list[int | None] = []
@@ -117,14 +118,22 @@ class _Trial:
             result=self.result,
         )
         same = replays.run()
-        if not same and self.result.stream and self.task.stream_change:
+        other_stream = not same and self.result.stream and self.task.stream_change
+        if other_stream:
             self.result.stream = False
-            return self.scrutiny(original, candidate).same_distribution() and self.first_round(original, candidate)
-        return same and self.scrutiny(original, candidate).passes(typed=self.task.typed, parallel=self.task.parallel)
+            same = self.same_distribution(original, candidate)
+        typed, parallel = self.task.typed, self.task.parallel
+        return same and self.scrutiny(original, candidate).passes(
+            typed=typed, parallel=parallel, other_stream=other_stream
+        )
 
-    def first_round(self, original: Side, candidate: Side) -> bool:
+    def same_distribution(self, original: Side, candidate: Side) -> bool:
+        """With other random numbers no call is equal: what `Replays` finds out is found out here."""
+        if not self.scrutiny(original, candidate).same_distribution():
+            return False
         self.result.compared = len(self.blobs)
-        self.result.original, self.result.candidate = [self.round(original)], [self.round(candidate)]
+        self.result.call_seconds = self.call_seconds(original)
+        self.result.original, self.result.candidate = [sum(self.result.call_seconds)], [self.round(candidate)]
         return True
 
     def scrutiny(self, original: Side, candidate: Side) -> Scrutiny:
@@ -166,7 +175,7 @@ class _Trial:
                 tracemalloc.reset_peak()
                 started.append(tracemalloc.get_traced_memory()[0])
 
-            side.observe(blob, _no_walk, self.fence, vary=begin)
+            side.observe(blob, no_walk, self.fence, vary=begin)
             peaks.append(tracemalloc.get_traced_memory()[1] - started[0])
             tracemalloc.stop()
         return max(peaks)
@@ -199,7 +208,7 @@ class _Trial:
         function = original.function(original.state(self.blobs[0]))
         if not inspect.isgeneratorfunction(function):
             return [None] * len(self.blobs)
-        return [original.observe(blob, _no_walk, self.fence).asked_items for blob in self.blobs]
+        return [original.observe(blob, no_walk, self.fence).asked_items for blob in self.blobs]
 
     def warmed(self, candidate: Side) -> float:
         """The candidate's seconds for a round, after a first one that may have compiled it."""
@@ -207,10 +216,13 @@ class _Trial:
         return self.round(candidate) if quick else self.result.candidate[0]
 
     def round(self, side: Side) -> float:
-        """Seconds of all calls; what the module has remembered since it was rebuilt is forgotten first."""
+        return sum(self.call_seconds(side))
+
+    def call_seconds(self, side: Side) -> list[float]:
+        """Seconds of each call; what the module has remembered since it was rebuilt is forgotten first."""
         forget(side.module)
         pairs = zip(self.blobs, self.asked_items, strict=True)
-        return sum(side.observe(blob, _no_walk, self.fence, first_items=asked).seconds for blob, asked in pairs)
+        return [side.observe(blob, no_walk, self.fence, first_items=asked).seconds for blob, asked in pairs]
 
     def side(self, path: str, layers: int | None = None) -> Side:
         if self.task.main and self.task.module != "__main__":
@@ -241,10 +253,6 @@ def forget(module: ModuleType) -> None:
         clear = getattr(value, "cache_clear", None) if type(value).__name__ == "_lru_cache_wrapper" else None
         if clear is not None:
             clear()
-
-
-def _no_walk(_: Any) -> tuple[object, ...]:
-    return ()
 
 
 if __name__ == "__main__":

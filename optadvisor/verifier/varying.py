@@ -41,7 +41,9 @@ from optadvisor.verifier.task import ROUNDING, Result, Tried
 BASES = 2
 """Recorded calls that are varied: the smallest ones."""
 LIMIT_SECONDS, LIMIT_FACTOR = 0.1, 10.0
-"""What the original may take on a generated input: so much, and so many times what it took on the recorded one."""
+"""What the original may take on a generated input: so much, and so many times what it took on the recorded one…"""
+MORE_SECONDS = 1.0
+"""…but not more than so much beyond what it took there."""
 CANDIDATE_SECONDS, CANDIDATE_FACTOR = 2.0, 10.0
 """What the candidate may take: so much, and so many times what the original took."""
 RACED = 8
@@ -81,7 +83,7 @@ class Varying:
             for number, variation in self.inputs(bases):
                 if time.process_time() - began > self.budget_seconds:
                     break
-                self.attempt(self.blobs[number], variation, LIMIT_SECONDS + LIMIT_FACTOR * seconds[number])
+                self.attempt(self.blobs[number], variation, limit_seconds(seconds[number]))
 
     def observe(self) -> None:
         """Note the features of the recorded calls."""
@@ -123,11 +125,9 @@ class Varying:
         try:
             seconds = CANDIDATE_SECONDS + CANDIDATE_FACTOR * a.seconds
             b = self.call(self.candidate, "candidate", blob, variation, seconds, a.asked_items)
-        except TooLongError as late:
-            self.failed(replace(tried, what=str(late), kind="timeout"), blob, variation, limit, a)
-            return
-        except (BlockedEffectError, RebuildError) as refused:
-            self.failed(replace(tried, what=f"the candidate would {refused}", kind="effect"), blob, variation, limit, a)
+        except (TooLongError, BlockedEffectError, RebuildError, SystemExit) as end:
+            what, kind = _no_answer(end)
+            self.failed(replace(tried, what=what, kind=kind), blob, variation, limit, a)
             return
         exact = self.tolerance.float64 == 0.0
         tolerance = replace(self.tolerance, floor=_magnitude(self.features), signed_zeros=exact)
@@ -170,7 +170,7 @@ class Varying:
         """What the original does with it; None when that says nothing about a candidate."""
         try:
             seen = self.call(self.original, "original", blob, variation, limit)
-        except (TooLongError, BlockedEffectError, RebuildError):
+        except (TooLongError, BlockedEffectError, RebuildError, SystemExit):
             return None
         return None if isinstance(seen.raised, MemoryError | RecursionError) else seen
 
@@ -203,6 +203,20 @@ class Varying:
             )  # NumPy's, on odd numbers: told in other words, by other lines
 
         return side.observe(blob, mutables, self.fence, vary=vary, limit_seconds=seconds, first_items=first_items)
+
+
+def limit_seconds(recorded_seconds: float) -> float:
+    """What the original may take on an input derived from a call of so many seconds."""
+    return min(LIMIT_SECONDS + LIMIT_FACTOR * recorded_seconds, recorded_seconds + MORE_SECONDS)
+
+
+def _no_answer(end: BaseException) -> tuple[str, str]:
+    """Why the candidate gave none, in words, and the kind of difference that this is."""
+    if isinstance(end, TooLongError):
+        return str(end), "timeout"
+    if isinstance(end, SystemExit):
+        return "the candidate ends the program", "exception"
+    return f"the candidate would {end}", "effect"
 
 
 def _magnitude(found: dict[str, Any]) -> float:
