@@ -6,6 +6,7 @@ profile → rank → capture → propose → verify → choose → apply → re-
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import math
 import os
 from collections.abc import Iterator, Sequence
@@ -28,20 +29,20 @@ from optadvisor.records import (
     OutcomeState,
     Plan,
     Proposal,
-    Recording,
     Run,
     Suggestion,
     TargetKind,
     Terms,
 )
 from optadvisor.source.closure import has_top_level_loop
+from optadvisor.source.kernels import places
 from optadvisor.source.module import MODULE_LEVEL, Module
 from optadvisor.source.site import Site
 from optadvisor.verifier import economics
+from optadvisor.verifier.task import PLAIN
 
 __all__ = ["Applied", "Profiled", "apply", "load_sources", "profile", "rank", "suggest", "undo", "versions_of"]
 
-PLAIN = Terms()
 OWN_SHARE = 0.05
 """A refusal is worth a word when the function itself takes this share of the program."""
 
@@ -58,19 +59,27 @@ def suggest(run: Run, folder: Path, *, terms: Terms = PLAIN, progress: Progress)
     suggestions: list[Suggestion] = []
     declined: list[Declined] = []
     faults = list(registry.faults)
-    counters: dict[str, int] = {}
     for spot in run.hotspots:
-        site = _site(run, spot, modules)
-        if isinstance(site, Declined):
-            declined += [site] if _owns_time(run, spot, modules) else []
-            continue
-        answers = rewriters.ask(site, registry.rewriters)
-        if answers.proposals or _owns_time(run, spot, modules):
-            declined += answers.declined
-        faults += answers.faults
-        for suggestion in _verified(run, folder, site, answers.proposals, terms, progress):
-            counters[site.ref.name] = number = counters.get(site.ref.name, 0) + 1
-            suggestions.append(replace(suggestion, id=f"{site.ref.name}-{number}"))
+        numbers = itertools.count(1)
+        worth_a_word = _owns_time(run, spot, modules)
+        for place in places(run, spot, modules):
+            if isinstance(place, Declined):
+                declined += [place] if worth_a_word else []
+                continue
+            answers = rewriters.ask(place.site, registry.rewriters)
+            if answers.proposals or worth_a_word:
+                declined += map(place.declined, answers.declined)
+            faults += answers.faults
+            judged = list(_verified(run, folder, place.site, answers.proposals, terms, progress))
+            for one in judged:
+                try:
+                    proposal = place.proposed(one.proposal)
+                except RewriterError as error:
+                    faults.append(f"{one.proposal.rewriter} on {place.site.ref.qualname}: {error}")
+                    continue
+                suggestions.append(replace(one, id=f"{_short(spot)}-{next(numbers)}", proposal=proposal))
+            if place.region is None and any(isinstance(one.verdict, Accepted) for one in judged):
+                break  # the whole function: its loops need not be tried one by one
     plan = _fitting_plan(run, suggestions)
     run = replace(
         run,
@@ -88,7 +97,8 @@ def _fitting_plan(run: Run, suggestions: list[Suggestion]) -> Plan:
     options = list(suggestions)
     clashes: list[str] = []
     while True:
-        plan = economics.choose(run.profile.plain_seconds, options, run.profile.functions)
+        functions = economics.with_regions(run.profile.functions, run.regions)
+        plan = economics.choose(run.profile.plain_seconds, options, functions)
         try:
             versions_of(run, [s.proposal for s in options if s.id in plan.ids])
         except RewriterError as error:
@@ -97,6 +107,11 @@ def _fitting_plan(run: Run, suggestions: list[Suggestion]) -> Plan:
             options = [s for s in options if s.id != last]
             continue
         return replace(plan, left_out=(*plan.left_out, *clashes))
+
+
+def _short(spot: Hotspot) -> str:
+    """The first part of the names of its suggestions."""
+    return "top" if spot.function.qualname == MODULE_LEVEL else spot.function.name
 
 
 def _owns_time(run: Run, spot: Hotspot, modules: dict[str, Module]) -> bool:
@@ -111,14 +126,6 @@ def load_sources(run: Run) -> dict[str, Module]:
     for source in run.profile.sources:
         files.check_unchanged(source.path, source.sha256)
     return {source.path: Module.read(source.path) for source in run.profile.sources}
-
-
-def _site(run: Run, spot: Hotspot, modules: dict[str, Module]) -> Site | Declined:
-    ref = spot.function
-    recording = run.recording(ref) or Recording(function=ref, calls_seen=0)
-    site = Site(module=modules[ref.path], hotspot=spot, recording=recording)
-    problem = site.plain_problem()
-    return Declined(rewriter="optadvisor", function=ref, reason=problem) if problem else site
 
 
 def _verified(

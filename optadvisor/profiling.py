@@ -37,8 +37,11 @@ from optadvisor.settings import Engine, Settings
 
 if TYPE_CHECKING:
     from optadvisor.profiles.findings import Measured
+    from optadvisor.profiles.hot_regions import HotRegions
     from optadvisor.profiles.lines import Found
     from optadvisor.source.module import Module
+
+    Texts = dict[str, tuple[Module, tuple[int, ...]]]
 
 Progress = Callable[..., None]
 """(what is being done, expected seconds)."""
@@ -97,9 +100,20 @@ def profile(target: Target, settings: Settings, *, stdin: Path | None = None, pr
         run = _noted(run, "one pass only (--quick): nothing was counted, no calls were recorded")
     elif not settings.capture and run.hotspots:
         run = _noted(run, "calls were not recorded (--no-capture): there is nothing to prove suggestions with")
-    run = findings.complete(run, folder, measured, found, journal.by)
+    run = _with_shares(findings.complete(run, folder, measured, found, journal.by))
     store.save(folder, run)
     return Profiled(run=run, folder=folder, status=ended.status)
+
+
+def _with_shares(run: Run) -> Run:
+    """Regions with the share of the program that their lines take."""
+    if not run.regions:
+        return run
+    from optadvisor.source.kernels import share_of
+
+    spots = {spot.function: spot for spot in run.hotspots}
+    shares = (share_of(region, spots[region.host]) * spots[region.host].share for region in run.regions)
+    return replace(run, regions=tuple(replace(r, share=s) for r, s in zip(run.regions, shares, strict=True)))
 
 
 def rank(profile: Profile, *, top: int, least: float) -> tuple[Hotspot, ...]:
@@ -274,6 +288,8 @@ def _no_second_pass(run: Run, ended: Ended, journal: effects.Effects, stdin: Sta
 def _capture_task(settings: Settings, functions: Sequence[dict[str, Any]], **extra: Any) -> dict[str, Any]:
     task = {
         "functions": functions,
+        "outlined": {},
+        "kernels": [],
         "counted": [],
         "unprofiled": [],
         "line_seconds": 0.0,
@@ -292,16 +308,23 @@ def _second_pass(
     measured: Measured,
     settings: Settings,
 ) -> tuple[Run, Found]:
-    from optadvisor.profiles import lines
+    from optadvisor.profiles import hot_regions, lines
+    from optadvisor.source.kernels import kernel_ref
 
     modules = measured.modules
     spots = [spot for spot in run.hotspots if spot.function.path in modules]
     callable_ = [s.function for s in spots if s.function in modules[s.function.path].functions]
+    hot = (
+        hot_regions.find(run.profile, spots, modules, measured.times) if settings.capture else hot_regions.HotRegions()
+    )
+    texts = hot.texts(modules)
     plain = run.profile.plain_seconds
     traced, poor_lines = settings.engine is Engine.TRACE, measured.sampler is not SampledBy.OUTSIDE
     task = _capture_task(
         settings,
-        [_wanted(modules, ref) for ref in callable_] if settings.capture else [],
+        [_wanted(modules, ref) for ref in callable_] + _kernels(hot, texts) if settings.capture else [],
+        outlined={path: _outlined(modules[path], *text) for path, text in texts.items()},
+        kernels=[[to_json(kernel_ref(texts[r.host.path][0], r)), to_json(r.host)] for r in hot.regions],
         counted=[to_json(spot.function) for spot in spots],
         unprofiled=[to_json(spot.function) for spot in spots if spot.calls > MAX_LINE_CALLS],
         trace_share=0.0 if traced else TRACE_SHARE,
@@ -334,7 +357,9 @@ def _second_pass(
     elif ended.status != run.profile.exit_status:
         run = _noted(run, f"the second pass ended with exit status {ended.status}, unlike the first")
     run = replace(run, profile=replace(run.profile, second_pass_seconds=ended.seconds))
+    run = replace(run, regions=hot.regions, left_in_place=hot.left_in_place)
     found = lines.read(folder / "recordings.json")
+    found = replace(found, recordings=hot.renamed(found.recordings, {path: text for path, (text, _) in texts.items()}))
     whole = found.complete and not ended.interrupted and not ended.timed_out
     return run, replace(found, complete=whole)
 
@@ -343,6 +368,18 @@ def _wanted(modules: dict[str, Module], ref: FunctionRef) -> dict[str, Any]:
     from optadvisor.source.closure import data_globals
 
     return {"function": to_json(ref), "globals": data_globals(modules[ref.path], ref)}
+
+
+def _kernels(hot: HotRegions, texts: Texts) -> list[dict[str, Any]]:
+    from optadvisor.source.kernels import kernel_ref
+
+    texts_of = {path: text for path, (text, _) in texts.items()}
+    return [_wanted(texts_of, kernel_ref(texts_of[region.host.path], region)) for region in hot.regions]
+
+
+def _outlined(module: Module, text: Module, lines: tuple[int, ...]) -> dict[str, Any]:
+    """What the second pass runs instead of a file, as long as that still is what was read."""
+    return {"sha256": module.sha256, "text": text.data.decode("utf-8"), "lines": lines}
 
 
 def _everything(target: Target) -> list[dict[str, Any]]:

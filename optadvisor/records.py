@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 """Written into every stored run; a run of another version is refused, not guessed at."""
 
 T = TypeVar("T")
@@ -330,6 +330,8 @@ class Region:
     first_line: int
     last_line: int
     """Of the region in the user's file."""
+    share: float = 0.0
+    """Of the program's time, what it calls included."""
     kernel: str
     """Name of the new top-level function."""
     helper: str
@@ -342,6 +344,11 @@ class Region:
     """What the call assigns, as written there."""
     impure: tuple[str, ...] = ()
     """Why the kernel is more than a function of its arguments, as clauses: `it prints (line 7)`."""
+
+    @property
+    def function(self) -> FunctionRef:
+        """The kernel, placed where its loop stands in the user's file: so recordings and suggestions call it."""
+        return FunctionRef(path=self.host.path, qualname=self.kernel, first_line=self.first_line)
 
 
 # ---------------------------------------------------------------- propose
@@ -572,6 +579,10 @@ class Run:
     environment: Environment
     profile: Profile
     hotspots: tuple[Hotspot, ...] = ()
+    regions: tuple[Region, ...] = ()
+    """Hot loops that were recorded as functions of their own, beside the hot functions."""
+    left_in_place: tuple[Declined, ...] = ()
+    """Hot loops that could not be, with the reasons."""
     recordings: tuple[Recording, ...] = ()
     suggestions: tuple[Suggestion, ...] = ()
     declined: tuple[Declined, ...] = ()
@@ -582,6 +593,10 @@ class Run:
 
     def recording(self, function: FunctionRef) -> Recording | None:
         return next((r for r in self.recordings if r.function == function), None)
+
+    def region(self, function: FunctionRef) -> Region | None:
+        """The region whose kernel `function` is; None for a function of the user's own."""
+        return next((region for region in self.regions if region.function == function), None)
 
 
 # ---------------------------------------------------------------- JSON

@@ -100,6 +100,8 @@ class Program:
             functions += [{"function": to_json(ref), "globals": []} for ref in refs]
         return {
             "functions": functions,
+            "outlined": {},
+            "kernels": [],
             "counted": [item["function"] for item in functions],
             "unprofiled": [],
             "line_seconds": 30.0,

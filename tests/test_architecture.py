@@ -17,7 +17,7 @@ REWRITERS = sorted(path for path in (PACKAGE / "rewriters").glob("*.py") if not 
 
 LONGEST = 400
 EXEMPT = {"records.py": "the schema in one place: half of it is docstrings"}
-FENCES = ("rewriters/__init__.py", "probes/", "verifier/evidence/races.py")
+FENCES = ("profiles/hot_regions.py", "rewriters/__init__.py", "probes/", "verifier/evidence/races.py")
 """Around `propose`, and in the child process, where user code runs."""
 
 

@@ -121,7 +121,7 @@ def test_of_a_caller_and_its_callee_only_one_is_taken() -> None:
     below = calls(f="g", g="h", h="")
     plan = choose(10.0, [suggestion("f", 4.0), suggestion("h", 3.0)], below)
     assert plan.ids == ("f-1",)
-    assert plan.left_out == ("h-1: f-1 already covers h's time",)
+    assert plan.left_out == ("h-1: f-1 already covers its time",)
     assert choose(10.0, [suggestion("f", 3.0), suggestion("h", 4.0)], below).ids == ("h-1",)
 
 
@@ -130,7 +130,7 @@ def test_two_callees_may_save_more_than_their_caller() -> None:
     plan = choose(10.0, [suggestion("f", 5.0), suggestion("g", 4.0), suggestion("h", 3.0)], below)
     assert plan.ids == ("g-1", "h-1")
     assert plan.projected_seconds == pytest.approx(3.0)
-    assert plan.left_out == ("f-1: g-1 and h-1 already cover f's time",)
+    assert plan.left_out == ("f-1: g-1 and h-1 already cover its time",)
 
 
 def test_functions_that_call_each_other_share_their_time() -> None:

@@ -24,14 +24,15 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, NoReturn
 
 from optadvisor.probes import cprofile, recorder, runner
-from optadvisor.probes.blocks import Blocks
+from optadvisor.probes.blocks import Blocks, Counted
 from optadvisor.probes.imports import InstrumentingFinder
+from optadvisor.probes.outlined import Outlined, parsed, read_outlined
 from optadvisor.probes.recorder import Recorder
 from optadvisor.probes.snapshots import Arrays
 from optadvisor.records import FunctionRef, from_json, to_json
@@ -75,6 +76,10 @@ class Capture:
     checked: float = 0.0
     profiled: set[CodeType] = field(default_factory=set)
     counting_lines: bool = False
+    outlined: dict[str, Outlined] = field(default_factory=dict)
+    """Real path of a file → the text that is run in its place, its hot loops as functions (see `source.kernels`)."""
+    hosts: dict[Key, Key] = field(default_factory=dict)
+    """Kernel → the function whose loop it is."""
     cut: list[tuple[Key, int, float]] = field(default_factory=list)
     """Frames on the stack when the line budget ran out: function, current line, and when that was."""
     stack_factor: int = 2
@@ -87,7 +92,10 @@ class Capture:
             share=task["capture_share"],
             arrays=Arrays(folder=folder / "calls"),
         )
-        counters = dict.fromkeys(_key(from_json(FunctionRef, ref)) for ref in task["counted"])
+        hosts = {
+            _key(from_json(FunctionRef, kernel)): _key(from_json(FunctionRef, host)) for kernel, host in task["kernels"]
+        }
+        counters = dict.fromkeys([*(_key(from_json(FunctionRef, ref)) for ref in task["counted"]), *hosts])
         recorders = {}
         for number, item in enumerate(task["functions"]):
             ref = from_json(FunctionRef, item["function"])
@@ -109,6 +117,8 @@ class Capture:
             trace=cprofile.start() if task["trace_share"] else None,
             trace_share=task["trace_share"],
             costs=cprofile.calibrate(rounds=3) if task["trace_share"] else {},
+            outlined=read_outlined(task["outlined"], frozenset(name for _, _, name in hosts)),
+            hosts=hosts,
         )
 
     # ------------------------------------------------------------ instrumenting
@@ -119,7 +129,7 @@ class Capture:
         if not any(key[0] == path for key in (*self.recorders, *self.counters)):
             return runner.compile_plain(source, filename)
         try:
-            tree = ast.parse(source, filename)
+            tree = parsed(source, filename, self.outlined.get(path))
             compiled = _compiled_names(tree)
             for node in ast.walk(tree):
                 if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -252,6 +262,7 @@ class Capture:
         counted = {key: blocks.counted() for key, blocks in self.counters.items() if blocks is not None}
         for key in counted.keys() & self.recorders.keys():  # the recorder may have retired
             self.recorders[key].ordinal = max(self.recorders[key].ordinal, counted[key].entries)
+        self.give_back(counted)
         found: dict[str, Any] = {
             "recordings": [to_json(one.recording()) for one in self.recorders.values()],
             "lines": [],
@@ -262,16 +273,27 @@ class Capture:
         if self.lines is not None:
             self.lines.dump_stats(str(self.folder / "lines.lprof"))
             stats = self.lines.get_stats()
-            found["lines"] = [[*key, self.complete(key, stats.unit, rows)] for key, rows in stats.timings.items()]
+            found["lines"] = [
+                [*self.hosts.get(_plain(key), key), self.complete(key, stats.unit, rows)]
+                for key, rows in stats.timings.items()
+            ]
         if self.trace is not None:
             cprofile.dump(self.trace, self.folder / "counts.prof", without=_OURS)
         (self.folder / "recordings.json").write_text(json.dumps(found))
         return {}
 
+    def give_back(self, counted: dict[Key, Counted]) -> None:
+        """What kernels counted belongs to the functions whose loops they are."""
+        for kernel, host in self.hosts.items():
+            own, around = counted.pop(kernel, None), counted.get(host)
+            if own is not None and around is not None:
+                lines = dict(around.lines) | dict(own.lines)
+                counted[host] = replace(around, lines=tuple(sorted(lines.items())), loops=(*around.loops, *own.loops))
+
     def complete(self, key: Key, unit: float, rows: list[tuple[int, int, int]]) -> list[list[int]]:
         """Rows of (line, hits, time) with the line that was under way at the cut, in a function called once."""
         found = {line: [line, hits, spent] for line, hits, spent in rows}
-        own = (os.path.realpath(key[0]), key[1], key[2].rpartition(".")[2])
+        own = _plain(key)
         recording = self.recorders.get(own)
         for cut, line, now in self.cut:
             if cut == own and recording is not None and recording.ordinal == 1:
@@ -284,6 +306,11 @@ class Capture:
 
 def _key(ref: FunctionRef) -> Key:
     return os.path.realpath(ref.path), ref.first_line, ref.name
+
+
+def _plain(key: Key) -> Key:
+    """As line_profiler names a function → as we do."""
+    return os.path.realpath(key[0]), key[1], key[2].rpartition(".")[2]
 
 
 def first_line(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:

@@ -154,9 +154,9 @@ class _Owners:
         return module.function_at(name, line)
 
     def around(self, code: Code) -> FunctionRef | None:
-        """The function itself; of a comprehension or a wrapper of ours, the function that it belongs to."""
+        """The function itself; of a comprehension, an outlined loop or a wrapper of ours, the one it belongs to."""
         ref = self.of(code)
-        if ref is None and code[2].startswith("<"):
+        if ref is None and (code[2].startswith("<") or os.path.realpath(code[0]) in self.modules):
             above = self.callers(code)
             return next(iter(above)) if len(above) == 1 else None
         return ref

@@ -92,7 +92,7 @@ def complete(run: Run, folder: Path, measured: Measured, found: Found, by: By) -
 
 def _worth(run: Run, found: Found) -> set[FunctionRef]:
     """Functions whose recordings are kept: hot ones, where everything that was called had to be recorded."""
-    hot = {spot.function for spot in run.hotspots}
+    hot = {spot.function for spot in run.hotspots} | {region.function for region in run.regions}
     return hot or {recording.function for recording in found.recordings}
 
 

@@ -62,12 +62,13 @@ def read(path: Path) -> Found:
         data = json.loads(path.read_text())
     except (OSError, ValueError):
         return Found()
+    lines: dict[Place, tuple[tuple[int, int, int], ...]] = {}
+    for file, first, name, rows in data["lines"]:  # of an outlined loop a second time
+        key = os.path.realpath(file), first, name.rpartition(".")[2]
+        lines[key] = (*lines.get(key, ()), *map(tuple, rows))
     return Found(
         recordings=tuple(from_json(Recording, item) for item in data["recordings"]),
-        lines={
-            (os.path.realpath(file), first, name.rpartition(".")[2]): tuple(map(tuple, rows))
-            for file, first, name, rows in data["lines"]
-        },
+        lines=lines,
         hits={(file, first, name): dict(hits) for file, first, name, hits, _, _ in data["blocks"]},
         entries={(file, first, name): entries for file, first, name, _, _, entries in data["blocks"]},
         loops={

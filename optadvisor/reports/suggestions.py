@@ -18,9 +18,11 @@ from optadvisor.reports import text as say
 from optadvisor.reports.layout import Column, hang, heading, next_command, print_diff, print_table, put
 
 NOTABLE_COST = 0.05
-NOTABLE_FIRST = 1.5
-NOTABLE_BYTES = 10 * 2**20
 """A one-off cost is mentioned from this many seconds, or from this share of the program, on."""
+NOTABLE_FIRST = 1.5
+"""The cost of the very first time is mentioned from this many times the usual one-off cost on."""
+NOTABLE_BYTES = 10 * 2**20
+"""More memory at the peak is mentioned from this many bytes on."""
 OWN_SHARE = 0.05
 """A function with less of its own time is shown only when something is said about it."""
 
@@ -55,18 +57,19 @@ def _accepted(suggestions: Sequence[Suggestion]) -> list[_Accepted]:
 
 
 def _functions(run: Run) -> list[FunctionRef]:
-    """Hot functions in their order, then others that something is said about.
+    """Hot functions in their order, each followed by its loops, then others that something is said about.
 
     A function that only calls others, and that nothing is said about, is left out.
     """
     others = [item.proposal.function for item in run.suggestions] + [item.function for item in run.declined]
     others += [recording.function for recording in run.recordings if recording.problem]
     own = OWN_SHARE * _program_seconds(run)
-    hot = [
-        spot.function
-        for spot in run.hotspots
-        if spot.function in others or (spot.self_seconds >= own and spot.function.qualname != "<module>")
-    ]
+    hot: list[FunctionRef] = []
+    for spot in run.hotspots:
+        loops = [r.function for r in run.regions if r.host == spot.function and r.function in others]
+        notable = spot.self_seconds >= own and spot.function.qualname != "<module>" and not loops
+        hot += [spot.function] if spot.function in others or notable else []
+        hot += loops
     return list(dict.fromkeys(hot + others))
 
 
@@ -79,7 +82,10 @@ def _print_function(run: Run, function: FunctionRef, console: Console, diffs: Ma
     figures = f" · {say.percent(spot.share)} of the program" if spot else ""
     if spot and spot.calls >= 0:
         figures += f", {'' if spot.calls_exact else 'at least '}{say.plural(spot.calls, 'call')}"
-    heading(console, say.label(function), say.place(function, run.target.directory) + figures)
+    region = run.region(function)
+    if region is not None:
+        figures = f"-{region.last_line} · {say.percent(region.share)} of the program"
+    heading(console, say.name_of(run, function), say.place(function, run.target.directory) + figures)
     suggestions = [item for item in run.suggestions if item.proposal.function == function]
     accepted = _accepted(suggestions)
     if accepted:

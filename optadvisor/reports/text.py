@@ -232,6 +232,12 @@ def label(function: FunctionRef) -> str:
     return visible(f"{outer}.{name}" if outer else name)
 
 
+def name_of(run: Run, function: FunctionRef) -> str:
+    """`label`, and for the kernel of a loop what the user knows it by: `loop in Grid.step`."""
+    region = run.region(function)
+    return label(function) if region is None else f"loop in {label(region.host)}"
+
+
 def place(function: FunctionRef, directory: str) -> str:
     """`walk.py:22`; the file alone for its top-level code."""
     path = relative(function.path, directory)

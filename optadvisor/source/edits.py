@@ -38,11 +38,7 @@ def render(module: Module, proposals: Sequence[Proposal]) -> bytes:
     Raises `RewriterError` when edits overlap, two texts claim one name, the text does not compile, or the file's
     encoding cannot hold it.
     """
-    edits = [edit for proposal in proposals for edit in proposal.edits]
-    header = _header(module, proposals)
-    if header:
-        edits.append(header)
-    data = apply_edits(module.data, edits)
+    data = apply_edits(module.data, all_edits(module, proposals))
     if data == module.data:
         return module.encode(data)
     names = ", ".join(sorted({proposal.rewriter for proposal in proposals}))
@@ -54,6 +50,13 @@ def render(module: Module, proposals: Sequence[Proposal]) -> bytes:
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise RewriterError(f"{names}: the proposed text is not valid here: {error}") from error
     return raw
+
+
+def all_edits(module: Module, proposals: Sequence[Proposal]) -> list[Edit]:
+    """The edits of `proposals` and the one that adds their imports and helpers. Raises `RewriterError`."""
+    edits = [edit for proposal in proposals for edit in proposal.edits]
+    header = _header(module, proposals)
+    return [*edits, header] if header else edits
 
 
 def _compile(data: bytes, path: str) -> None:

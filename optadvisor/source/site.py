@@ -176,11 +176,12 @@ class Site:
     def plain_problem(self) -> str:
         """Why this is not a plain top-level function with recorded calls, as a sentence; empty when it is."""
         if self.ref.qualname == "<module>":
-            return "the hot code is at the top of the file, outside any function, where it is not rewritten yet"
+            return "the time passes at the top of the file, in no loop of its own that takes a notable share of it"
         if self.node is None:
             return f"{self.ref.name} is not a plain `def`"
         if self.ref.qualname != self.ref.name:
-            return f"{self.ref.qualname} is a method or an inner function; only top-level functions are rewritten yet"
+            inner = f"{self.ref.qualname} is a method or an inner function: its loops are rewritten, not the whole"
+            return f"{inner}, and none of them takes a notable share of the time"
         if self.node.decorator_list:
             return f"{self.ref.name} is decorated, and the decorator may depend on its code"
         if any(isinstance(n, ast.Yield | ast.YieldFrom) for n in own_nodes(self.node)):

@@ -8,9 +8,10 @@ Does not handle: what two suggestions share at their first call beyond the impor
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
-from optadvisor.records import Accepted, FunctionRef, FunctionStats, Hotspot, Plan, Suggestion, Timing
+from optadvisor.records import Accepted, FunctionRef, FunctionStats, Hotspot, Plan, Region, Suggestion, Timing
 
 SEARCHED = 128
 """Combinations that are weighed; of more, those that save most so far are followed up."""
@@ -23,6 +24,18 @@ def projected_seconds(program_seconds: float, hotspot: Hotspot, timing: Timing) 
     """The program's seconds with the function `timing.speedup` times as fast and its one-off cost paid each run."""
     saved = hotspot.inclusive_seconds * (1.0 - 1.0 / timing.speedup)
     return max(program_seconds - saved, 0.0) + timing.cold_seconds
+
+
+def with_regions(functions: Sequence[FunctionStats], regions: Sequence[Region]) -> tuple[FunctionStats, ...]:
+    """The call graph with the kernels of outlined loops between their functions and what these call."""
+    kernels = {row.function: [r.function for r in regions if r.host == row.function] for row in functions}
+    inner = [
+        FunctionStats(function=ref, calls=-1, self_seconds=0.0, inclusive_seconds=0.0, callees=row.callees)
+        for row in functions
+        for ref in kernels[row.function]
+    ]
+    around = [replace(row, callees=(*row.callees, *kernels[row.function])) for row in functions]
+    return (*around, *inner)
 
 
 def choose(program_seconds: float, suggestions: Sequence[Suggestion], functions: Sequence[FunctionStats]) -> Plan:
@@ -84,7 +97,7 @@ def _why_not(
     if one.projected_seconds >= program_seconds or not rivals:
         return f"{one.id} would not pay for its start-up in a run of {program_seconds:.2g} s"
     verb = "covers" if len(rivals) == 1 else "cover"
-    return f"{one.id}: {' and '.join(rivals)} already {verb} {one.proposal.function.name}'s time"
+    return f"{one.id}: {' and '.join(rivals)} already {verb} its time"
 
 
 def _related(a: FunctionRef, b: FunctionRef, reach: Reach) -> bool:

@@ -1,0 +1,180 @@
+"""Hot loops as functions: the outlined text of a file, its kernels, and proposals for them as edits of the file.
+
+    region = regions(module, host, …)[0]                 the loop at line 12 of `step`
+    outlined(module, [region])                           the file in which it is `_step_kernel`, a top-level function
+    in_the_file(module, regions, region, proposal)       a proposal for `_step_kernel` as one for the user's own text
+
+Recording, rewriting and proving happen on the outlined text, where a kernel is a function like any other. Only what is
+chosen comes back: the call in place of the loop, and the kernel as it was rewritten.
+
+Does not handle: proposals for a kernel that change other kernels, or the calls of kernels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from optadvisor.errors import RewriterError
+from optadvisor.records import Declined, Edit, FunctionRef, Hotspot, Proposal, Recording, Region, Run
+from optadvisor.source.edits import all_edits, apply_edits
+from optadvisor.source.module import Module
+from optadvisor.source.outlining import line_map, outlined
+from optadvisor.source.site import Site
+
+
+def kernel_ref(text: Module, region: Region) -> FunctionRef:
+    """The kernel as a function of the outlined text. Raises `RewriterError` when it is not there."""
+    for ref in text.functions:
+        if ref.qualname == region.kernel:
+            return ref
+    raise RewriterError(f"the outlined text has no {region.kernel}")
+
+
+def kernel_site(text: Module, region: Region, recording: Recording, host: Hotspot) -> Site:
+    """What rewriters are asked about a kernel of the outlined `text`; `recording` names it by `Region.function`."""
+    ref = kernel_ref(text, region)
+    spot = replace(kernel_hotspot(region, recording, host), function=ref)
+    return Site(module=text, hotspot=spot, recording=replace(recording, function=ref))
+
+
+def share_of(region: Region, host: Hotspot) -> float:
+    """The part of its host's time that a region takes; all of it where the host's lines are not known."""
+    rows = [row for row in host.lines if region.first_line <= row.line <= region.last_line]
+    return min(sum(row.share for row in rows), 1.0) if any(row.share for row in host.lines) else 1.0
+
+
+def kernel_hotspot(region: Region, recording: Recording, host: Hotspot) -> Hotspot:
+    """The kernel as a hot function of its own."""
+    rows = [row for row in host.lines if region.first_line <= row.line <= region.last_line]
+    part = share_of(region, host)
+    return Hotspot(
+        function=region.function,
+        calls=recording.calls_seen,
+        self_seconds=min(host.self_seconds, part * host.inclusive_seconds),
+        inclusive_seconds=part * host.inclusive_seconds,
+        share=part * host.share,
+        lines=tuple(replace(row, share=row.share / part if part else 0.0) for row in rows),
+        loops=tuple(loop for loop in host.loops if region.first_line <= loop.line <= region.last_line),
+        kind=host.kind,
+        evidence=host.evidence,
+    )
+
+
+def by_file(regions: Iterable[Region]) -> Mapping[str, tuple[Region, ...]]:
+    found: dict[str, tuple[Region, ...]] = {}
+    for region in regions:
+        found[region.host.path] = (*found.get(region.host.path, ()), region)
+    return found
+
+
+# ---------------------------------------------------------------- what rewriters are asked about
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """What rewriters are asked about: a hot function, or the kernel of one of its loops."""
+
+    site: Site
+    module: Module
+    """The user's file."""
+    region: Region | None = None
+    regions: tuple[Region, ...] = ()
+    """All of the file."""
+
+    def declined(self, no: Declined) -> Declined:
+        if self.region is None:
+            return no
+        lines = line_map(self.module, self.regions)
+        line = lines[no.line - 1] if 0 < no.line <= len(lines) else 0
+        return replace(no, function=self.region.function, line=line)
+
+    def proposed(self, proposal: Proposal) -> Proposal:
+        """In terms of the user's file. Raises `RewriterError`."""
+        return proposal if self.region is None else in_the_file(self.module, self.regions, self.region, proposal)
+
+
+def places(run: Run, spot: Hotspot, modules: dict[str, Module]) -> Iterator[Place | Declined]:
+    """From the outside inwards: the function, then those of its loops that were recorded on their own."""
+    ref = spot.function
+    module = modules[ref.path]
+    own = [region for region in run.regions if region.host == ref]
+    left = [no for no in run.left_in_place if no.function == ref]
+    whole = _whole(run, spot, modules)
+    if isinstance(whole, Site):
+        yield Place(site=whole, module=module)
+    elif not own and not left:
+        yield whole
+    yield from left
+    regions = by_file(run.regions).get(ref.path, ())
+    text = outlined(module, regions) if own else module
+    for region in own:
+        recording = run.recording(region.function) or Recording(function=region.function, calls_seen=0)
+        site = kernel_site(text, region, recording, spot)
+        if recording.calls:
+            yield Place(site=site, module=module, region=region, regions=regions)
+        elif recording.problem:
+            yield Declined(rewriter="optadvisor", function=region.function, reason=recording.problem)
+
+
+def _whole(run: Run, spot: Hotspot, modules: dict[str, Module]) -> Site | Declined:
+    ref = spot.function
+    recording = run.recording(ref) or Recording(function=ref, calls_seen=0)
+    site = Site(module=modules[ref.path], hotspot=spot, recording=recording)
+    problem = site.plain_problem()
+    return Declined(rewriter="optadvisor", function=ref, reason=problem) if problem else site
+
+
+# ---------------------------------------------------------------- back to the user's file
+
+
+def in_the_file(module: Module, regions: Sequence[Region], region: Region, proposal: Proposal) -> Proposal:
+    """`proposal`, made for the kernel of `region` in the text with all `regions`, as one for the user's file.
+
+    Raises `RewriterError` when it changes what the outlining of these regions has written, other than the kernel.
+    """
+    text = outlined(module, regions)
+    inserted = sorted(all_edits(module, outlining(regions)), key=lambda edit: (edit.start, edit.end))
+    start, end = text.statement_span(text.functions[kernel_ref(text, region)])
+    kernel = [edit for edit in proposal.edits if start <= edit.start and edit.end <= end]
+    others = [edit for edit in proposal.edits if edit not in kernel]
+    shifted = [Edit(start=edit.start - start, end=edit.end - start, text=edit.text) for edit in kernel]
+    body = apply_edits(text.data[start:end], shifted).decode("utf-8").replace("\r\n", "\n").strip("\n")
+    edits = (*region.edits, *(_moved_back(edit, inserted) for edit in others))
+    return replace(
+        proposal,
+        function=region.function,
+        why=f"The loop becomes a function of its own, {region.kernel}. {proposal.why}",
+        edits=tuple(sorted(edits, key=lambda edit: edit.start)),
+        helpers=(*proposal.helpers, body),
+    )
+
+
+def outlining(regions: Sequence[Region]) -> list[Proposal]:
+    """Each region as a proposal that only outlines it."""
+    return [
+        Proposal(
+            rewriter="outlining",
+            variant="",
+            function=region.host,
+            title="a function of its own for a loop",
+            why="",
+            edits=region.edits,
+            helpers=(region.helper,),
+        )
+        for region in regions
+    ]
+
+
+def _moved_back(edit: Edit, inserted: Sequence[Edit]) -> Edit:
+    """An edit of the outlined text as one of the file, by what `inserted` added in front of it."""
+    moved = 0
+    for known in inserted:
+        start = known.start + moved
+        end = start + len(known.text.encode("utf-8"))
+        if edit.end <= start and (edit.start, edit.end) != (start, start):
+            break
+        if edit.start < end:
+            raise RewriterError("the proposal changes text that outlining has put in")
+        moved += end - start - (known.end - known.start)
+    return Edit(start=edit.start - moved, end=edit.end - moved, text=edit.text)

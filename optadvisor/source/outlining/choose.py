@@ -1,0 +1,157 @@
+"""Which loops of a function become kernels: the hot ones, from the outermost inwards, that a kernel can take whole.
+
+    for t in range(steps):               prints: stays
+        for i in range(1, n): …          hot, and nothing but numbers: a kernel
+        print(t, u[0])
+
+Does not handle: two loops side by side in one kernel.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from optadvisor.records import Declined, FunctionRef, Region
+from optadvisor.source.edits import apply_edits, render
+from optadvisor.source.module import MODULE_LEVEL, Module
+from optadvisor.source.outlining.kerneltext import as_proposal
+from optadvisor.source.outlining.names import blocks
+from optadvisor.source.outlining.outline import kernel_name, outline
+
+Heat = Callable[[int, int], float]
+_ENOUGH = 0.5
+"""Inner loops stand in for the outer one when they carry at least this part of its time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Question:
+    module: Module
+    host: FunctionRef
+    heat: Heat
+    least: float
+    project: Sequence[Module]
+
+
+def regions(
+    module: Module,
+    host: FunctionRef,
+    *,
+    heat: Heat,
+    least: float,
+    project: Sequence[Module] = (),
+) -> tuple[Region | Declined, ...]:
+    """The regions of one function, or of `<module>`, in the order of the text; refused loops with the reason.
+
+    `heat(first, last)` is the share of the program's time spent in those lines; loops below `least` are not looked at.
+    """
+    question = _Question(module=module, host=host, heat=heat, least=least, project=project)
+    body: list[ast.stmt] = module.tree.body
+    if host.qualname != MODULE_LEVEL:
+        function = module.functions.get(host)
+        if function is None:
+            return ()
+        body = function.body
+    found = [item for loop in _outermost(body) for item in _choose(loop, question)]
+    return tuple(_with_names_of_their_own(found, question))
+
+
+def _outermost(body: Sequence[ast.stmt]) -> list[ast.For | ast.While]:
+    """The loops of a body that are in no other loop of it."""
+    found: list[ast.For | ast.While] = []
+    for statement in body:
+        if isinstance(statement, ast.For | ast.While):
+            found.append(statement)
+        elif not isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            for block in blocks(statement):
+                found += _outermost(block)
+    return found
+
+
+def _choose(loop: ast.For | ast.While, question: _Question) -> list[Region | Declined]:
+    heat = _heat(loop, question)
+    if heat < question.least:
+        return []
+    whole = outline(question.module, question.host, loop, project=question.project)
+    if isinstance(whole, Region) and not whole.impure:
+        return [whole]
+    inner = [item for block in blocks(loop) for each in _outermost(block) for item in _choose(each, question)]
+    taken = [item for item in inner if isinstance(item, Region)]
+    carried = sum(question.heat(item.first_line, item.last_line) for item in taken)
+    if isinstance(whole, Region) and carried < _ENOUGH * heat:
+        return [whole]
+    if isinstance(whole, Region):
+        return inner
+    return [whole, *inner]
+
+
+def _heat(loop: ast.stmt, question: _Question) -> float:
+    return question.heat(loop.lineno, loop.end_lineno or loop.lineno)
+
+
+def _with_names_of_their_own(found: Sequence[Region | Declined], question: _Question) -> list[Region | Declined]:
+    """The same regions, no two with one kernel's name."""
+    named: list[Region | Declined] = []
+    taken: list[str] = []
+    for item in found:
+        if isinstance(item, Region) and item.kernel in taken:
+            name = kernel_name(question.module, question.host, taken)
+            loop = next(n for n in ast.walk(question.module.tree) if _is_at(n, item.first_line))
+            assert isinstance(loop, ast.For | ast.While)
+            item = outline(question.module, question.host, loop, project=question.project, name=name)
+        if isinstance(item, Region):
+            taken.append(item.kernel)
+        named.append(item)
+    return named
+
+
+def _is_at(node: ast.AST, line: int) -> bool:
+    return isinstance(node, ast.For | ast.While) and node.lineno == line
+
+
+# ---------------------------------------------------------------- the changed file
+
+
+def outlined(module: Module, regions: Sequence[Region]) -> Module:
+    """The file with all regions outlined. Raises `RewriterError` when two of them overlap."""
+    return Module.parse(render(module, [as_proposal(region) for region in regions]), module.path)
+
+
+def line_map(module: Module, regions: Sequence[Region]) -> tuple[int, ...]:
+    """For each line of the outlined text, in order, the line of the original that it came from (both from 1 on).
+
+    Lines that are new (the kernel's `def` and `return`, the call) belong to the loop's first line, others that were
+    put in at the file's head to the line before them.
+    """
+    middle = [*apply_edits(module.data, [edit for region in regions for edit in region.edits]).splitlines()]
+    whole = outlined(module, regions).data.splitlines()
+    sources = _sources(module, regions)
+    same = next((i for i, (a, b) in enumerate(zip(middle, whole, strict=False)) if a != b), len(middle))
+    added = len(whole) - len(middle)
+    found = [*sources[:same], *[sources[same - 1] if same else 1] * added, *sources[same:]]
+    for region in regions:
+        start = whole.index(region.helper.encode("utf-8").splitlines()[0])
+        for offset, line in enumerate(_kernel_lines(region)):
+            found[start + offset] = line
+    return tuple(found)
+
+
+def _sources(module: Module, regions: Sequence[Region]) -> list[int]:
+    """Line numbers of the original for the text with the calls alone."""
+    found: list[int] = []
+    line = 1
+    for region in sorted(regions, key=lambda r: r.first_line):
+        found += range(line, region.first_line)
+        for edit in region.edits:
+            found += [region.first_line] * len(edit.text.encode().splitlines())
+        line = region.last_line + 1
+    return [*found, *range(line, len(module.data.splitlines()) + 1)]
+
+
+def _kernel_lines(region: Region) -> list[int]:
+    lines = region.helper.split("\n")
+    body = region.last_line - region.first_line + 1
+    first = next(number for number, line in enumerate(lines) if line.lstrip().startswith(("for", "while")))
+    tail = len(lines) - first - body
+    return [region.first_line] * first + [*range(region.first_line, region.last_line + 1)] + [region.first_line] * tail

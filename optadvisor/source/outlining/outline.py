@@ -1,0 +1,243 @@
+"""One loop → a kernel and a call of it, or the reason why not.
+
+    outline(module, host, loop)  →  Region(kernel="_step_kernel", parameters=("n", "self.u"), results=("total",), …)
+
+Does not handle: what the package's docstring says, and loops whose names cannot be followed (`variables`).
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import keyword
+from collections.abc import Sequence
+
+from optadvisor.errors import RewriterError
+from optadvisor.records import Declined, Edit, FunctionRef, Region
+from optadvisor.source.edits import render
+from optadvisor.source.module import Module
+from optadvisor.source.outlining import attributes, kerneltext
+from optadvisor.source.outlining.effects import effects
+from optadvisor.source.outlining.kerneltext import Plan
+from optadvisor.source.outlining.names import uses, words
+from optadvisor.source.outlining.refusals import refusal
+from optadvisor.source.outlining.scope import Scope, scope_of
+from optadvisor.source.outlining.variables import Variables, variables
+from optadvisor.source.outlining.world import Reach, World
+
+REWRITER = "outline"
+_COPIERS = words("copy deepcopy pickle cloudpickle dill shelve marshal asdict astuple fields replace")
+
+
+def outline(
+    module: Module,
+    host: FunctionRef,
+    loop: ast.For | ast.While,
+    *,
+    project: Sequence[Module] = (),
+    name: str = "",
+) -> Region | Declined:
+    """The loop as a call of a new top-level function called `name` (a free name of its own choice when empty).
+
+    `host` is the function or `<module>` that the loop stands in, `project` the program's other files.
+    """
+    world = World.of(module, project)
+    scope = scope_of(module, host, world)
+    if scope is None:
+        return _no(host, "only plain functions and top-level code are outlined", loop.lineno)
+    if not any(statement is loop for statement in scope.statements):
+        return _no(host, "the loop does not stand in the function's own body", loop.lineno)
+    refused = refusal(scope, loop)
+    if refused:
+        return _no(host, *refused)
+    reach = world.reach([loop])
+    found = variables(scope, loop, reach)
+    if found.problem:
+        return _no(host, found.problem, loop.lineno)
+    plan = _plan(scope, loop, reach, found, name or kernel_name(module, host))
+    if scope.in_class and (private := _private_name(loop, plan)):
+        return _no(host, f"{private} is a private name of the class and means another outside of it", loop.lineno)
+    try:
+        helper = kerneltext.helper(module, plan)
+    except RewriterError as error:
+        return _no(host, str(error), loop.lineno)
+    start, end = module.statement_span(loop)
+    region = Region(
+        host=host,
+        first_line=loop.lineno,
+        last_line=loop.end_lineno or loop.lineno,
+        kernel=plan.kernel,
+        helper=helper,
+        edits=(Edit(start=start, end=end, text=kerneltext.call(module, plan)),),
+        parameters=tuple(text for _, text in plan.parameters),
+        results=tuple(text for _, text in plan.results),
+        impure=(*effects(scope, loop), *_changes(scope, loop, plan, found)),
+    )
+    try:
+        render(module, [kerneltext.as_proposal(region)])
+    except RewriterError as error:
+        return _no(host, str(error), loop.lineno)
+    return region
+
+
+def kernel_name(module: Module, host: FunctionRef, taken: Sequence[str] = ()) -> str:
+    """`_step_kernel`, or `_step_kernel_2`…: private, and nowhere in the file."""
+    own = "loop" if host.name.startswith("<") else host.name.strip("_") or "loop"
+    namesakes = [ref for ref in module.functions if ref.name.strip("_") == own]
+    if len(namesakes) > 1:
+        own = host.qualname.replace(".<locals>", "").replace(".", "_").strip("_")
+        own += f"_{host.first_line}" if sum(ref.qualname == host.qualname for ref in namesakes) > 1 else ""
+    number, candidate = 2, f"_{own}_kernel"
+    while candidate in module.identifiers or candidate in taken:
+        candidate, number = f"_{own}_kernel_{number}", number + 1
+    return candidate
+
+
+def _no(host: FunctionRef, reason: str, line: int) -> Declined:
+    return Declined(rewriter=REWRITER, function=host, reason=reason, line=line)
+
+
+# ---------------------------------------------------------------- attributes of self
+
+
+def _plan(scope: Scope, loop: ast.For | ast.While, reach: Reach, found: Variables, kernel: str) -> Plan:
+    parameters = [(name, name) for name in found.parameters]
+    results = [(name, name) for name in found.results]
+    replaced: dict[int, str] = {}
+    own = attributes.receiver(scope.function) if scope.function is not None else ""
+    if own and own in found.parameters:
+        taken = {name for node in ast.walk(loop) for name in _identifiers(node)}
+        hoisted = []
+        for attribute, nodes in _own_attributes(loop, own).items():
+            if not _may_be_passed(scope, loop, reach, own, attribute, nodes):
+                continue
+            name = _free(attribute, own, taken, scope.module)
+            taken.add(name)
+            replaced.update((id(node), name) for node in nodes)
+            hoisted.append((name, f"{own}.{attribute}"))
+            if any(not isinstance(node.ctx, ast.Load) for node in nodes):
+                results.append((name, f"{own}.{attribute}"))
+        parameters = _in_order_of_use(loop, parameters, hoisted, replaced, own)
+    fresh = _free_flags(scope.module)
+    return Plan(
+        loop=loop,
+        kernel=kernel,
+        parameters=tuple(parameters),
+        results=tuple(results),
+        imports=tuple(found.imports),
+        globals=tuple(found.globals),
+        attributes=replaced,
+        guard=found.guard,
+        flags=fresh,
+    )
+
+
+def _own_attributes(loop: ast.stmt, own: str) -> dict[str, list[ast.Attribute]]:
+    """`self.x` in the loop, by attribute, in order; none inside f-strings, whose positions are not reliable."""
+    bases = {id(use.node) for use in uses(loop) if use.name == own}
+    formatted = {id(inner) for node in ast.walk(loop) if isinstance(node, ast.JoinedStr) for inner in ast.walk(node)}
+    found: dict[str, list[ast.Attribute]] = {}
+    nodes = [n for n in ast.walk(loop) if isinstance(n, ast.Attribute) and id(n.value) in bases]
+    for node in sorted(nodes, key=lambda n: (n.lineno, n.col_offset)):
+        if id(node) not in formatted and node.lineno == node.end_lineno:
+            found.setdefault(node.attr, []).append(node)
+    return found
+
+
+def _may_be_passed(
+    scope: Scope, loop: ast.stmt, reach: Reach, own: str, attribute: str, nodes: Sequence[ast.Attribute]
+) -> bool:
+    """Whether `self.attribute` is the same throughout the loop, or changed by it alone where nobody looks."""
+    assert scope.function is not None
+    owner = attributes.own_class(scope.module, scope.function)
+    if owner is None or attribute in reach.facts.stored:
+        return False
+    every = [n for n in ast.walk(loop) if isinstance(n, ast.Attribute) and n.attr == attribute]
+    if all(isinstance(node.ctx, ast.Load) for node in every):
+        return attributes.plain(scope.world, owner, attribute, host=scope.function)
+    world = scope.world
+    if not world.quiet or len(every) != len(nodes) or attribute in reach.facts.loaded:
+        return False
+    if attributes.generated(world, owner) or world.identifiers & _COPIERS:
+        return False
+    return _only_data(loop, own, reach) and attributes.plain(world, owner, attribute, host=scope.function)
+
+
+def _only_data(loop: ast.stmt, own: str, reach: Reach) -> bool:
+    """`self` is never handed on in the loop: each mention is the base of an attribute that is not called."""
+    called = {id(node.func) for node in ast.walk(loop) if isinstance(node, ast.Call)}
+    data = [n for n in ast.walk(loop) if isinstance(n, ast.Attribute) and id(n) not in called]
+    bases = {id(node.value) for node in data}
+    mentions = [use for use in uses(loop) if use.name == own]
+    return all(id(use.node) in bases and not use.delayed for use in mentions)
+
+
+def _in_order_of_use(
+    loop: ast.stmt,
+    parameters: list[tuple[str, str]],
+    hoisted: list[tuple[str, str]],
+    replaced: dict[int, str],
+    own: str,
+) -> list[tuple[str, str]]:
+    """All parameters by their first use; without `self` when nothing but replaced attributes mentioned it."""
+    inside = {id(n.value) for n in ast.walk(loop) if isinstance(n, ast.Attribute) and id(n) in replaced}
+    by_base = {
+        id(n.value): replaced[id(n)] for n in ast.walk(loop) if isinstance(n, ast.Attribute) and id(n) in replaced
+    }
+    order = [by_base.get(id(use.node), use.name) for use in uses(loop)]
+    rest = any(use.name == own and id(use.node) not in inside for use in uses(loop))
+    every = {name: text for name, text in [*parameters, *hoisted] if name != own or rest}
+    return [(name, every[name]) for name in dict.fromkeys(order) if name in every]
+
+
+def _free(attribute: str, own: str, taken: set[str], module: Module) -> str:
+    """`u` for `self.u`, or `self_u`, `self_u_2`… where that means something else already."""
+    short = attribute.strip("_") or attribute
+    number, candidate, longer = 2, short, f"{own}_{short}"
+    while (
+        candidate in taken or keyword.iskeyword(candidate) or hasattr(builtins, candidate) or not short.isidentifier()
+    ):
+        candidate = longer if candidate == short else f"{longer}_{number}"
+        number += candidate != longer
+        short = short if short.isidentifier() else f"x{short}"
+    return candidate
+
+
+def _identifiers(node: ast.AST) -> list[str]:
+    """The variables that this very node mentions."""
+    found = [getattr(node, field, None) for field in ("id", "arg", "name", "rest")]
+    return [name for name in found if isinstance(name, str)]
+
+
+def _free_flags(module: Module) -> tuple[str, str]:
+    def fresh(name: str) -> str:
+        number, candidate = 2, name
+        while candidate in module.identifiers:
+            candidate, number = f"{name}_{number}", number + 1
+        return candidate
+
+    return fresh("finished"), fresh("value")
+
+
+# ---------------------------------------------------------------- afterthoughts
+
+
+def _private_name(loop: ast.stmt, plan: Plan) -> str:
+    """A name that Python spells differently inside a class, and that would stand in the kernel."""
+    for node in ast.walk(loop):
+        if id(node) in plan.attributes:
+            continue
+        for field in ("id", "attr", "name", "arg"):
+            value = getattr(node, field, None)
+            if isinstance(value, str) and value.startswith("__") and not value.endswith("__"):
+                return value
+    return ""
+
+
+def _changes(scope: Scope, loop: ast.stmt, plan: Plan, found: Variables) -> list[str]:
+    clauses = [f"{name} stays a variable of the file: {reason}" for name, reason in found.kept.items()]
+    stores = [n for n in ast.walk(loop) if isinstance(n, ast.Attribute) and not isinstance(n.ctx, ast.Load)]
+    texts = {
+        f"{ast.unparse(n)} is changed in the loop": n.lineno for n in reversed(stores) if id(n) not in plan.attributes
+    }
+    return [*clauses, *(f"{text} (line {line})" for text, line in texts.items())]

@@ -1,0 +1,220 @@
+"""Loops as functions of their own: recorded and counted as what they are, and back in the user's file as an edit."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from optadvisor import pipeline
+from optadvisor.errors import RewriterError
+from optadvisor.profiling import Profiled, profile
+from optadvisor.records import Accepted, Edit, FunctionRef, Proposal, Region, Run, Target, TargetKind
+from optadvisor.settings import Settings
+from optadvisor.source.edits import render
+from optadvisor.source.kernels import in_the_file, kernel_ref
+from optadvisor.source.module import MODULE_LEVEL, Module
+from optadvisor.source.outlining import line_map, outline, outlined
+
+MAIN = '''
+import numpy as np
+
+N = 600
+a = np.arange(N * 1.0)
+b = np.zeros(N)
+for k in range(200):
+    for i in range(1, N - 1):
+        b[i] = 0.5 * a[i - 1] + a[i + 1] * k
+print(b.sum(), k)
+
+
+class Grid:
+    def __init__(self, n):
+        self.n = n
+        self.cells = np.zeros((n, n))
+
+    def step(self, dt):
+        """One step."""
+        for i in range(1, self.n - 1):
+            for j in range(1, self.n - 1):
+                self.cells[i, j] += dt * (i + j)
+        return self
+
+
+grid = Grid(220)
+for _ in range(4):
+    grid.step(0.1)
+print(grid.cells.sum())
+
+
+def chunks(n):
+    total = 0
+    for part in range(n):
+        for i in range(60000):
+            total += i % 7
+        yield total
+
+
+print(list(chunks(5)))
+'''
+PLAIN = """import numpy as np
+
+LIMIT = 10
+
+
+def helper(x):
+    return x + 1
+
+
+total = 0
+for i in range(LIMIT):
+    total += helper(i)
+print(total)
+
+other = 0
+for j in range(5):
+    other += j
+print(other)
+"""
+
+
+def profiled(folder: Path, text: str = MAIN) -> Profiled:
+    (folder / "main.py").write_text(text)
+    target = Target(kind=TargetKind.SCRIPT, value="main.py", directory=str(folder))
+    return profile(target, Settings(top=20), progress=lambda *_: None)
+
+
+def quietly(*_: object) -> None:
+    pass
+
+
+# ---------------------------------------------------------------- recorded and counted
+
+
+@pytest.fixture(scope="module")
+def done(tmp_path_factory: pytest.TempPathFactory) -> Profiled:
+    return profiled(tmp_path_factory.mktemp("regions"))
+
+
+def test_hot_loops_outside_plain_functions_are_recorded_as_functions(done: Profiled) -> None:
+    found = {region.host.qualname: region for region in done.run.regions}
+    assert set(found) == {MODULE_LEVEL, "Grid.step", "chunks"}
+    for region in found.values():
+        recording = done.run.recording(region.function)
+        assert recording is not None
+        assert recording.calls, recording.problem
+        assert 0.0 < region.share <= 1.0
+    step = done.run.recording(found["Grid.step"].function)
+    assert step is not None
+    assert step.calls_seen == 4
+    assert [spec.type for spec in step.calls[0].arguments] == ["builtins.int", "builtins.float", "numpy.ndarray"]
+
+
+def test_outlining_does_not_show_in_counts_and_lines(done: Profiled) -> None:
+    lines = {line.line: line.hits for spot in done.run.hotspots for line in spot.lines if line.hits >= 0}
+    loops = {loop.line: (loop.entries, loop.iterations) for spot in done.run.hotspots for loop in spot.loops}
+    assert (lines[9], lines[22], lines[36]) == (200 * 598, 4 * 218 * 218, 300_000)
+    assert loops[7] == (1, 200)
+    assert loops[8] == (200, 200 * 598)
+    assert loops[21] == (4 * 218, 4 * 218 * 218)
+    assert loops[35] == (5, 300_000)
+    calls = {row.function.qualname: row.calls for row in done.run.profile.functions}
+    assert calls["Grid.step"] == 4
+    assert not any("kernel" in row.function.qualname for row in done.run.profile.functions)
+    assert (Path(done.run.target.directory) / "main.py").read_text() == MAIN
+
+
+def test_suggestions_for_loops_are_proved_applied_and_undone(done: Profiled) -> None:
+    run = pipeline.suggest(done.run, done.folder, progress=quietly)
+    accepted = {s.proposal.function: s for s in run.suggestions if isinstance(s.verdict, Accepted)}
+    places = {region.host.qualname for region in run.regions if region.function in accepted}
+    assert {MODULE_LEVEL, "Grid.step"} <= places, [(s.id, s.verdict) for s in run.suggestions]
+    versions = pipeline.versions_of(run, [s.proposal for s in accepted.values()])
+    ((path, after),) = versions.after.items()
+    assert b"step_kernel(self.n, dt, self.cells)" in after
+    assert output(after) == output(versions.before[path])
+
+
+def output(text: bytes) -> str:
+    shown: list[str] = []
+    exec(compile(text, "main.py", "exec"), {"__name__": "__main__", "print": lambda *x: shown.append(repr(x))})
+    return "\n".join(shown)
+
+
+# ---------------------------------------------------------------- back to the user's file
+
+
+def regions_of(module: Module) -> list[Region]:
+    top = FunctionRef(path=module.path, qualname=MODULE_LEVEL, first_line=1)
+    loops = [node for node in module.tree.body if isinstance(node, ast.For)]
+    found = [outline(module, top, loop, name=f"_kernel_{n}") for n, loop in enumerate(loops)]
+    assert all(isinstance(region, Region) for region in found), found
+    return [region for region in found if isinstance(region, Region)]
+
+
+def proposed(text: Module, region: Region, *changes: tuple[str, str], **given: Any) -> Proposal:
+    """Replaces the first occurrence of each text in the outlined file."""
+    edits = []
+    for old, new in changes:
+        start = text.data.index(old.encode())
+        edits.append(Edit(start=start, end=start + len(old), text=new))
+    ref = kernel_ref(text, region)
+    return Proposal(rewriter="x", variant="", function=ref, title="", why="", edits=tuple(edits), **given)
+
+
+@pytest.fixture
+def plain() -> tuple[Module, list[Region], Module]:
+    module = Module.parse(PLAIN.encode(), "plain.py")
+    regions = regions_of(module)
+    return module, regions, outlined(module, regions)
+
+
+def test_a_rewritten_kernel_comes_back_with_the_call_of_its_loop(plain: tuple[Module, list[Region], Module]) -> None:
+    module, regions, text = plain
+    one = proposed(text, regions[0], ("total += helper(i)", "total = helper(i) + total"), imports=("import math",))
+    back = in_the_file(module, regions, regions[0], one)
+    assert (back.function.qualname, back.function.first_line) == (regions[0].kernel, regions[0].first_line)
+    after = render(module, [back]).decode()
+    assert "total = helper(i) + total" in after
+    assert after.index("import math") < after.index("def _kernel_0")
+    assert "_kernel_1" not in after
+    assert after.endswith(PLAIN[PLAIN.index("\nother = 0") :])
+    assert output(after.encode()) == output(PLAIN.encode())
+
+
+def test_edits_outside_the_kernel_go_where_they_belong(plain: tuple[Module, list[Region], Module]) -> None:
+    module, regions, text = plain
+    changes = [("LIMIT = 10", "LIMIT = 11"), ("return x + 1", "return 1 + x"), ("print(other)", "print(other, 1)")]
+    back = in_the_file(module, regions, regions[1], proposed(text, regions[1], *changes))
+    after = render(module, [back]).decode()
+    for _, new in changes:
+        assert after.count(new) == 1
+    assert "for i in range(LIMIT):" in after
+    assert "_kernel_1(other)" in after
+
+
+@pytest.mark.parametrize("old", ["_kernel_0(LIMIT, total)\n", "total += helper(i)", "def _kernel_0"])
+def test_other_outlined_text_is_not_to_be_touched(plain: tuple[Module, list[Region], Module], old: str) -> None:
+    module, regions, text = plain
+    with pytest.raises(RewriterError):
+        in_the_file(module, regions, regions[1], proposed(text, regions[1], (old, old.upper())))
+
+
+def test_each_line_of_the_outlined_text_knows_where_it_came_from(plain: tuple[Module, list[Region], Module]) -> None:
+    module, regions, text = plain
+    lines = line_map(module, regions)
+    before, after = PLAIN.splitlines(), text.data.decode().splitlines()
+    assert len(lines) == len(after)
+    for number, line in enumerate(after):
+        if line.strip() and "_kernel" not in line and not line.strip().startswith("return total"):
+            assert line.strip() in before[lines[number] - 1] or "return" in line
+
+
+def test_a_run_knows_which_function_is_a_kernel(plain: tuple[Module, list[Region], Module]) -> None:
+    _, regions, _ = plain
+    run = Run.__new__(Run)
+    object.__setattr__(run, "regions", tuple(regions))
+    assert run.region(regions[1].function) == regions[1]
+    assert run.region(regions[1].host) is None
