@@ -13,7 +13,7 @@ from typing import Any
 
 import typer
 
-from optadvisor.commands import compare, profile, runs, suggest, view
+from optadvisor.commands import compare, explain, profile, runs, suggest, view
 from optadvisor.commands.shared import interruptible
 from optadvisor.errors import OptAdvisorError
 
@@ -33,6 +33,7 @@ for function in (
     suggest.undo,
     compare.compare,
     view.view,
+    explain.explain,
     runs.runs,
     runs.doctor,
 ):

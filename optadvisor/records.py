@@ -256,8 +256,12 @@ class ValueSpec:
     type: str
     """Module-qualified exact type: `builtins.int`, `numpy.ndarray`, `__main__.Grid`."""
     dtype: str = ""
-    """Arrays and NumPy scalars: `float64`, `int64`, `bool`, `object`; `>f8` and the like for foreign byte order."""
+    """Arrays and NumPy scalars: `float64`, `int64`, `bool`, `object`; `>f8` and the like for foreign byte order.
+
+    Rectangular lists of lists of numbers: the dtype of the array that would hold them.
+    """
     shape: tuple[int, ...] = ()
+    """Of arrays, and of rectangular lists of lists."""
     layout: str = ""
     """Arrays: `C`, `F`, `CF` (both, as 1-D contiguous) or `A` (strided)."""
     writeable: bool = True

@@ -77,7 +77,7 @@ def test_wordcount(optadvisor: Command, tmp_path: Path, source: str) -> None:
     shown = run_script(tmp_path, "wordcount.py", "text.txt", "expected.txt")
     assert optadvisor("profile", "wordcount.py", "text.txt").stdout == shown
     found = suggestions(optadvisor("suggest", "--json").stdout)
-    assert {s["proposal"]["function"]["qualname"] for s in found} == {"count_words", "count_line"}
+    assert {s["proposal"]["function"]["qualname"] for s in found} >= {"count_words", "count_line"}
     assert all(map(stands, found)), found
 
     (best,) = (s for s in found if s["proposal"]["variant"] == "chunks of lines, each different word once")

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.intervals import ARITHMETIC, INT64, Interval, narrowed, range_values
 from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
-from optadvisor.loops.values import Array, Number, Value, describe, floating, integer, join, widen
+from optadvisor.loops.values import LIST, Array, Number, Sequence, Value, describe, floating, integer, join, widen
 
 SMALL = st.integers(-70, 70)
 OPERATORS = {
@@ -173,7 +173,7 @@ def test_stores_name_the_arrays_they_reach() -> None:
 @pytest.mark.parametrize(
     ("source", "line", "reason"),
     [
-        ("def f(n):\n    out = []\n    for i in range(n):\n        out.append(i)\n", 4, "makes a list"),
+        ("def f(n):\n    out = {}\n    for i in range(n):\n        out[i] = i\n", 4, "makes a dict"),
         ("def f(n):\n    for i in range(n):\n        print(i)\n", 5, "prints"),
         ("def f(n):\n    try:\n        return n\n    finally:\n        pass\n", 4, "uses `try`"),
         ("def f(n):\n    while n:\n        last = n\n        n -= 1\n    return last\n", 7, "has no value when"),
@@ -203,3 +203,114 @@ def test_a_helper_is_one_copy_for_one_kind_of_number() -> None:
     answer = inferred(source, n=COUNT)
     assert isinstance(answer, Obstacle)
     assert "different kinds of numbers" in answer.reason
+
+
+# ---------------------------------------------------------------- lists
+
+
+FLOATS = Array(dtype="float64", ndim=1, origins=frozenset({"xs"}), extent=2**31, form=LIST)
+GRID = Array(dtype="int64", ndim=2, origins=frozenset({"g"}), extent=2**31, form=LIST)
+
+
+def test_elements_of_lists_are_pythons_own_numbers() -> None:
+    answer = inferred("def f(xs, g):\n    return xs[0] * 2.0, g[0][-1]\n", xs=FLOATS, g=GRID)
+    assert isinstance(answer, Inference)
+    assert isinstance(answer.result, Sequence)
+    assert list(map(describe, answer.result.items)) == ["a float", "an int"]
+    assert not facts_of(answer).suspects, "Python does not warn when a float overflows"
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("return [0] * n", "a list of ints"),
+        ("c = [0] * n\n    c[0] = 0.5\n    return c", "a list of floats and int zeros"),
+        (
+            "c = [[0] * n for _ in range(n)]\n    c[0][0] += xs[0]\n    return c",
+            "a list of lists of floats and int zeros",
+        ),
+        ("c = [0.5] * n\n    c[0] = 0\n    return c", "a list of floats and int zeros"),
+        ("c = []\n    c.append(n > 1)\n    return c", "a list of bools"),
+        ("c, d = [], [1.0]\n    d.append(0.5)\n    c.append(n)\n    return c", "a list of ints"),
+        ("return [x for x in xs if x > 0.5]", "a list of floats"),
+        ("return [[i * j for j in range(n)] for i in range(n)]", "a list of lists of ints"),
+        ("return [row[:] for row in g]", "a list of lists of ints"),
+        ("return xs[1:]", "a list of floats"),
+        ("return list(range(n))", "a list of ints"),
+        ("return sum(xs[i] for i in range(n))", "a float"),
+        ("return sum(x > 0.5 for x in xs)", "an int"),
+        ("return all(x > 0.5 for x in xs)", "a bool"),
+        ("return any(xs)", "a bool"),
+    ],
+)
+def test_lists_are_known_by_what_goes_into_them(body: str, expected: str) -> None:
+    answer = inferred(f"def f(n, xs, g):\n    {body}\n", n=COUNT, xs=FLOATS, g=GRID)
+    assert isinstance(answer, Inference), answer
+    assert describe(answer.result) == expected
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ("g[0][0] = 0.5", "puts a float into a list of ints"),
+        ("xs[0] = 1", "puts an int into a list of floats"),
+        ("xs[0] = np.sqrt(xs[0])", "puts a NumPy float into a list of floats"),
+        ("g[0] = g[1]", "stores into a list of lists"),
+        ("g[0], g[1] = g[1], g[0]", "stores into a list of lists"),
+        ("xs.append(0.5)", "a list that comes from outside"),
+        ("c = []\n    c.append(1)\n    c.append(0.5)", "puts a float into a list of ints"),
+        ("c = []\n    c.append(xs)", "puts `xs`, a list of floats, into another list"),
+        (
+            "c = [1]\n    c.append(2)\n    for x in c:\n        c.append(x)",
+            "changes the length of a list inside a loop",
+        ),
+        ("c = [1]\n    d = [c.pop() for i in range(n)]", "changes the length of a list inside a comprehension"),
+        ("c = [1]\n    c.append(2)\n    d = [c.pop()] * len(c)", "repeats one list"),
+        ("c = [[math.sqrt(n)] * n for _ in range(n)]", "repeats one list"),
+        ("c = [[0] * n] * n", "repeats one list"),
+        ("c = [g[0], g[1]]", "into another list"),
+        ("c = [[0] * i for i in range(n)]", "into another list"),
+        ("c = [[j for j in range(i)] for i in range(n)]", "may not be equally long"),
+        ("c = [1, 0.5]", "different kinds of numbers"),
+        ("c = [0] * n\n    c[0] = 0.5\n    c[1] = 2", "puts an int into a list of floats and int zeros"),
+        ("c = [1] * n\n    c[0] = 0.5", "made of ints other than 0"),
+        ("c = [0] * n\n    c[0] = 0.5\n    for x in c:\n        n = 1", "loops over a list of floats and int zeros"),
+        ("c = list(g)", "but not its rows"),
+        ("c = g[1:]", "takes a slice of a list of lists"),
+        ("c = xs + xs", "joins or repeats a list"),
+        ("c = xs[0, 0]", "indexes a list with several numbers"),
+        ("c = xs.shape", "an attribute that compiled code does not know"),
+        ("c = np.zeros_like(xs)", "something other than one array"),
+        ("xs.sort()", "which is not compiled for lists"),
+        ("c = [x for x in xs for y in xs]", "several loops"),
+        ("c = [n for n in range(n)]", "one name for two things"),
+        ("if n > 3:\n        xs = xs[1:]\n    return xs", "not always the same one"),
+    ],
+)
+def test_what_python_would_do_otherwise_with_lists_is_refused(body: str, reason: str) -> None:
+    answer = inferred(f"def f(n, xs, g):\n    {body}\n", n=COUNT, xs=FLOATS, g=GRID)
+    assert isinstance(answer, Obstacle), answer
+    assert reason in answer.reason
+
+
+def test_stores_name_the_lists_they_reach_through_rows() -> None:
+    source = "def f(n, g):\n    h = [row[:] for row in g]\n    for row in h:\n        row[0] = n\n    last = g[-1]\n"
+    for statement, written in (("last[0] = 1", {"g"}), ("h[0][0] = last[0]", set())):
+        answer = inferred(f"{source}    {statement}\n", n=COUNT, g=GRID)
+        assert isinstance(answer, Inference), answer
+        assert answer.written == written
+
+
+def test_a_sum_that_may_be_of_nothing_is_an_int_unless_something_must_be_added() -> None:
+    source = "def f(n, xs):\n    s = sum(xs[i] for i in range(n))\n    return {}\n"
+    loose, strict = (inferred(source.format(result), n=COUNT, xs=FLOATS) for result in ("s + 0.5", "s"))
+    assert isinstance(loose, Inference)
+    assert isinstance(strict, Inference)
+    assert (len(loose.nonempty), len(strict.nonempty)) == (0, 1)
+
+
+def test_a_helper_folds_one_kind_of_list() -> None:
+    source = "def g(q):\n    return sum(q)\n\n\ndef f(xs, g_):\n    return g(xs) + g(g_[0])\n"
+    answer = inferred(source, xs=FLOATS, g_=GRID)
+    assert isinstance(answer, Obstacle)
+    assert "g is called with different kinds of lists" in answer.reason

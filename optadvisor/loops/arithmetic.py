@@ -18,6 +18,7 @@ from optadvisor.loops.values import (
     BOOL,
     INT,
     NP,
+    NUMPY,
     TAME,
     WHOLE,
     Array,
@@ -48,6 +49,8 @@ def binary(
 ) -> Number:
     """The value of `left op right`, for a `BinOp` or an `AugAssign`."""
     for value in values:
+        if isinstance(value, Array) and value.form != NUMPY:
+            refuse(node, f"it joins or repeats {describe(value)}")
         if isinstance(value, Array):
             refuse(node, f"it calculates with {describe(value)} as a whole, which NumPy already does in compiled code")
     left, right = need_number(frame, operands[0], values[0]), need_number(frame, operands[1], values[1])

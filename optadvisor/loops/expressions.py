@@ -5,12 +5,15 @@
 
 What must be checked is marked in `Facts`; see `arithmetic`.
 
-Does not handle: text, lists, dicts, sets, comprehensions, slices, operations on whole arrays, bools used as numbers.
+Lists are left to `lists`.
+
+Does not handle: text, dicts, sets, generators, slices of arrays, operations on whole arrays, bools used as numbers.
 """
 
 from __future__ import annotations
 
 import ast
+import dataclasses
 from collections.abc import Callable
 from collections.abc import Sequence as Items
 from typing import TypeVar
@@ -22,7 +25,9 @@ from optadvisor.loops.intervals import EXACT, INT64, Interval
 from optadvisor.loops.values import (
     BOOL,
     FLOAT,
+    GROWING,
     INT,
+    NUMPY,
     WHOLE,
     Array,
     Number,
@@ -33,6 +38,7 @@ from optadvisor.loops.values import (
     constant,
     describe,
     element,
+    floating,
     integer,
     join,
 )
@@ -41,8 +47,6 @@ Rule = Callable[[Frame, ast.expr, State], Value]
 E = TypeVar("E", bound=ast.expr)
 
 CONSTRUCTS: dict[type[ast.AST], str] = {
-    ast.List: "makes a list",
-    ast.ListComp: "builds a list",
     ast.Dict: "makes a dict",
     ast.DictComp: "builds a dict",
     ast.Set: "makes a set",
@@ -55,6 +59,10 @@ CONSTRUCTS: dict[type[ast.AST], str] = {
     ast.Slice: "takes a slice",
     ast.Await: "awaits",
 }
+INFINITIES = ("inf", "-inf")
+"""What `float` may be called with, besides numbers."""
+FOLDS = frozenset({"sum", "min", "max", "any", "all"})
+LIST_METHODS = frozenset(name for name in dir(list) if not name.startswith("_"))
 
 
 def evaluate(frame: Frame, node: ast.expr, state: State) -> Value:
@@ -62,7 +70,7 @@ def evaluate(frame: Frame, node: ast.expr, state: State) -> Value:
     rule = RULES.get(type(node))
     if rule is None:
         what = CONSTRUCTS.get(type(node), f"uses `{type(node).__name__}`")
-        refuse(node, f"it {what}, and only numbers and NumPy arrays are compiled so far")
+        refuse(node, f"it {what}, and only numbers, lists of numbers and NumPy arrays are compiled so far")
     return rule(frame, node, state)
 
 
@@ -82,7 +90,11 @@ def evaluate_test(frame: Frame, node: ast.expr, state: State) -> None:
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         evaluate_test(frame, node.operand, state)
     else:
-        evaluate_number(frame, node, state)
+        value = evaluate(frame, node, state)
+        if isinstance(node, ast.Name) and isinstance(value, Array) and value.form != NUMPY:
+            frame.facts.makers[node] = "truth"
+            return
+        need_number(frame, node, value)
 
 
 # ---------------------------------------------------------------- one rule a kind of expression
@@ -101,11 +113,23 @@ def library_name(frame: Frame, node: ast.expr, state: State) -> str:
     return name
 
 
+def makes_list(node: ast.expr) -> bool:
+    """A display, a comprehension, or `[0] * n`."""
+    repeated = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult)
+    if repeated and isinstance(node, ast.BinOp):
+        return isinstance(node.left, ast.List) or isinstance(node.right, ast.List)
+    return isinstance(node, ast.List | ast.ListComp)
+
+
+def _list(frame: Frame, node: ast.List | ast.ListComp, state: State) -> Value:
+    return frame.make(frame, node, state)
+
+
 def _constant(frame: Frame, node: ast.Constant, state: State) -> Value:
     value = constant(node.value)
     if value is None:
         what = "text" if isinstance(node.value, str | bytes) else f"`{frame.site.code(node)}`"
-        refuse(node, f"it uses {what}, and only numbers and NumPy arrays are compiled so far")
+        refuse(node, f"it uses {what}, and only numbers, lists of numbers and NumPy arrays are compiled so far")
     return value
 
 
@@ -128,7 +152,7 @@ def _attribute(frame: Frame, node: ast.Attribute, state: State) -> Value:
     if found is not None:
         return found
     base = evaluate(frame, node.value, state)
-    if isinstance(base, Array):
+    if isinstance(base, Array) and base.form == NUMPY:
         axis = integer(Interval(0, base.extent))
         if node.attr == "shape":
             return Sequence(items=(axis,) * base.ndim)
@@ -140,6 +164,8 @@ def _attribute(frame: Frame, node: ast.Attribute, state: State) -> Value:
 
 
 def _binary(frame: Frame, node: ast.BinOp, state: State) -> Value:
+    if makes_list(node):
+        return frame.make(frame, node, state)
     values = evaluate(frame, node.left, state), evaluate(frame, node.right, state)
     return binary(frame, node, node.op, (node.left, node.right), values)
 
@@ -220,6 +246,8 @@ def _tuple(frame: Frame, node: ast.Tuple, state: State) -> Value:
 
 
 def _subscript(frame: Frame, node: ast.Subscript, state: State) -> Value:
+    if isinstance(node.slice, ast.Slice):
+        return frame.make(frame, node, state)
     base = evaluate(frame, node.value, state)
     if isinstance(base, Sequence):
         index = literal(node.slice)
@@ -229,14 +257,20 @@ def _subscript(frame: Frame, node: ast.Subscript, state: State) -> Value:
     if not isinstance(base, Array):
         refuse(node, f"it indexes `{frame.site.code(node.value)}`, which is {describe(base)}")
     depth = index_depth(frame, node, base, state)
-    if depth == base.ndim:
-        return element(base)
-    return Array(dtype=base.dtype, ndim=base.ndim - depth, origins=base.origins, whole=False, extent=base.extent)
+    if depth < base.ndim:
+        return dataclasses.replace(base, ndim=base.ndim - depth, whole=False)
+    if not base.dtype:
+        refuse(node, f"it reads from `{frame.site.code(node.value)}`, a list in which nothing is known to be")
+    if base.holes:
+        frame.facts.zeros.add(node)
+    return element(base)
 
 
 def index_depth(frame: Frame, node: ast.Subscript, base: Array, state: State) -> int:
     """How many axes an index of ints fixes; refuses any other index."""
     parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    if base.form != NUMPY and isinstance(node.slice, ast.Tuple):
+        refuse(node, "it indexes a list with several numbers")
     for part in parts:
         number = evaluate_number(frame, part, state)
         if number.machine != INT:
@@ -251,10 +285,19 @@ def _call(frame: Frame, node: ast.Call, state: State) -> Value:
     if any(isinstance(argument, ast.Starred) for argument in node.args) or any(k.arg is None for k in node.keywords):
         refuse(node, "it calls a function with starred arguments")
     name = library_name(frame, function, state)
-    if isinstance(function, ast.Attribute) and function.attr == "copy" and not name:
+    if isinstance(function, ast.Attribute) and function.attr in LIST_METHODS and not name:
         base = evaluate(frame, function.value, state)
-        if isinstance(base, Array) and not node.args and not node.keywords:
+        if isinstance(base, Array) and base.form != NUMPY:
+            return frame.make(frame, node, state)
+        if isinstance(base, Array) and function.attr == "copy" and not node.args and not node.keywords:
             return library.duplicate(frame, node, base)
+    if name == "builtins.float" and len(node.args) == 1 and isinstance(node.args[0], ast.Constant):
+        text = node.args[0].value
+        if text in INFINITIES and not node.keywords:
+            frame.facts.makers[node] = str(text)
+            return floating()
+    if name == "builtins.list" or (name.removeprefix("builtins.") in FOLDS and _folds_list(frame, node, state)):
+        return frame.make(frame, node, state)
     if name:
         arguments = tuple(evaluate(frame, argument, state) for argument in library.plain_arguments(frame, node, name))
         return library.call(frame, node, name, arguments)
@@ -263,8 +306,23 @@ def _call(frame: Frame, node: ast.Call, state: State) -> Value:
         refuse(node, f"it calls `{frame.site.code(function)}`, which is not a plain function of this file")
     if node.keywords:
         refuse(node, f"it calls `{helper.name}` with named arguments")
+    arguments = tuple(evaluate(frame, argument, state) for argument in node.args)
+    for argument in arguments:
+        if isinstance(argument, Array) and (argument.holes or argument.form == GROWING):
+            refuse(node, f"it passes {describe(argument)} that it made itself to `{helper.name}`")
     frame.facts.helpers[node] = helper
-    return frame.call(node, helper, tuple(evaluate(frame, argument, state) for argument in node.args))
+    return frame.call(node, helper, arguments)
+
+
+def _folds_list(frame: Frame, node: ast.Call, state: State) -> bool:
+    """Is it `sum`, `min`… of one list, or of a generator?"""
+    if len(node.args) != 1 or node.keywords:
+        return False
+    source = node.args[0]
+    if isinstance(source, ast.GeneratorExp | ast.ListComp):
+        return True
+    value = evaluate(frame, source, state)
+    return isinstance(value, Array) and value.form != NUMPY
 
 
 RULES: dict[type[ast.expr], Callable[..., Value]] = {
@@ -279,4 +337,6 @@ RULES: dict[type[ast.expr], Callable[..., Value]] = {
     ast.Tuple: _tuple,
     ast.Subscript: _subscript,
     ast.Call: _call,
+    ast.List: _list,
+    ast.ListComp: _list,
 }

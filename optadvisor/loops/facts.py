@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, NoReturn, TypeAlias, TypeVar
 
@@ -35,7 +35,15 @@ State = dict[str, Slot]
 class Refusal(Exception):  # noqa: N818
     """Unwinds the interpreter to `kinds.infer`, which turns it into an `Obstacle`."""
 
-    def __init__(self, node: ast.AST, reason: str, *, cured_by_trips: bool = False, foreign: bool = False) -> None:
+    def __init__(
+        self,
+        node: ast.AST,
+        reason: str,
+        *,
+        cured_by_trips: bool = False,
+        foreign: bool = False,
+        hints: Mapping[str, str] | None = None,
+    ) -> None:
         super().__init__(reason)
         self.line: int = getattr(node, "lineno", 0)
         self.reason = reason
@@ -43,6 +51,8 @@ class Refusal(Exception):  # noqa: N818
         """Would go away if the loops before it were known to run at least once."""
         self.foreign = foreign
         """The function handles an imported module or another function as a value: it is no numeric code."""
+        self.hints: Mapping[str, str] = hints or {}
+        """Would go away if the lists made at these places were known to hold that (see `Frame.hints`)."""
 
 
 class Diverges(Exception):  # noqa: N818
@@ -73,6 +83,13 @@ class Facts:
     """`float`, `int`, `bool` given as dtype → NumPy's own name."""
     abandoned: set[ast.stmt] = field(default_factory=set)
     """Statements at which compiled code gives up and the original takes over: `raise`, returns of another type."""
+    makers: dict[ast.expr, str] = field(default_factory=dict)
+    """Expression that makes a list → how compiled code makes the array that stands for it: `full`, `array`, `copy`…
+    Also other expressions that are written anew: `float("inf")`, and the int 0 that goes into a list with `holes`."""
+    zeros: set[ast.expr] = field(default_factory=set)
+    """Elements read from a list with `holes`: the -0.0 that stands for the int 0 there must become 0.0."""
+    unsigned: set[ast.AST] = field(default_factory=set)
+    """Expressions and augmented assignments whose value goes into a list with `holes`: it must not be -0.0."""
     imports: dict[str, ast.stmt] = field(default_factory=dict)
     """Name → the import statement inside the function that binds it."""
     globals: dict[str, Value] = field(default_factory=dict)
@@ -90,6 +107,9 @@ class Facts:
         for node, machine in other.machines.items():
             if self.machines.setdefault(node, machine) != machine:
                 refuse(node, f"{self.function.name} is called with different kinds of numbers")
+        for made, maker in other.makers.items():
+            if self.makers.setdefault(made, maker) != maker:
+                refuse(made, f"{self.function.name} is called with different kinds of lists")
         for item in dataclasses.fields(self):
             mine, new = getattr(self, item.name), getattr(other, item.name)
             if isinstance(mine, dict | set):
@@ -109,6 +129,12 @@ class Frame:
     read_global: Callable[[ast.Name], Value]
     refine: Callable[[Frame, State, ast.expr, bool], State]
     """`conditions.refine`: what is known more once a condition came out true or false."""
+    make: Callable[[Frame, ast.expr, State], Value]
+    """`lists.make`: the value of an expression that makes, changes or folds a list."""
+    nonempty: frozenset[ast.For | ast.Call] = frozenset()
+    """Loops that are taken to run at least once, and calls of `sum` that are taken to have something to add."""
+    hints: Mapping[str, str] = field(default_factory=dict)
+    """Origin of a list made in the function → what an earlier attempt saw going into it: a dtype, or `holes`."""
 
     @functools.cached_property
     def locals(self) -> frozenset[str]:

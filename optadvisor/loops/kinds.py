@@ -13,24 +13,29 @@ Counters are bounded by patience: a variable that a loop changes only by `+= 1` 
 than 2**52 executed statements, years of CPython time, to leave 62 bits, and an original that never ends has no result
 to keep.
 
-Does not handle: anything but numbers, float64/int64/bool arrays and tuples; `try`, `with`, `global`, nested functions,
-`else` on loops, functions that call each other in circles.
+Does not handle: anything but numbers, float64/int64/bool arrays, lists of floats, ints or bools, and tuples; `try`,
+`with`, `global`, nested functions, `else` on loops, functions that call each other in circles.
 """
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from optadvisor.loops.arithmetic import literal
 from optadvisor.loops.conditions import refine
 from optadvisor.loops.facts import Diverges, Facts, Frame, Refusal, Slot, State, refuse
+from optadvisor.loops.folds import folded
+from optadvisor.loops.lists import make
 from optadvisor.loops.statements import Block, run_block
 from optadvisor.loops.values import Clash, Nothing, Value, constant, describe, generalised, join, outside
 from optadvisor.source.module import Function
 from optadvisor.source.site import Site, own_nodes, parameter_names
 
+Loops: TypeAlias = frozenset[ast.For | ast.Call]
+"""Loops, and calls of `sum` and the like."""
 ROUNDS = 12
 """How often the result of a recursive function is estimated anew before it is given up."""
 
@@ -44,6 +49,8 @@ class Obstacle:
     cured_by_trips: bool = False
     foreign: bool = False
     """It is no numeric code at all."""
+    hints: Mapping[str, str] = field(default_factory=dict)
+    """What to know of the lists that the function makes, so that this is none."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,8 +59,8 @@ class Inference:
 
     facts: Mapping[ast.FunctionDef, Facts]
     result: Value
-    nonempty: frozenset[ast.For]
-    """Loops that were taken to run at least once; compiled code must give up where one does not."""
+    nonempty: Loops
+    """Those that were taken to run at least once; compiled code must give up where one does not."""
 
     @property
     def random(self) -> bool:
@@ -83,17 +90,28 @@ class Question:
 
 
 def infer(question: Question) -> Inference | Obstacle:
-    """What the function computes with, taking as few loops as possible to run at least once."""
-    first = _attempt(question, frozenset())
+    """What the function computes with, learning what goes into the lists that it makes."""
+    hints: dict[str, str] = {}
+    while True:
+        answer = _infer(question, hints)
+        if not isinstance(answer, Obstacle) or not answer.hints.keys() - hints.keys():
+            return answer
+        hints |= {origin: hint for origin, hint in answer.hints.items() if origin not in hints}
+
+
+def _infer(question: Question, hints: Mapping[str, str]) -> Inference | Obstacle:
+    """The same with lists that are known, taking as few loops as possible to run at least once."""
+    first = _attempt(question, frozenset(), hints)
     if not isinstance(first, Obstacle) or not first.cured_by_trips:
         return first
-    loops = [n for f in _reachable(question) for n in own_nodes(f) if isinstance(n, ast.For)]
+    nodes = [n for f in _reachable(question) for n in own_nodes(f)]
+    loops = [n for n in nodes if isinstance(n, ast.For) or (isinstance(n, ast.Call) and folded(n) is not None)]
     needed = frozenset(loops)
-    answer = _attempt(question, needed)
+    answer = _attempt(question, needed, hints)
     if isinstance(answer, Obstacle):
         return answer
     for loop in reversed(loops):
-        fewer = _attempt(question, needed - {loop})
+        fewer = _attempt(question, needed - {loop}, hints)
         if not isinstance(fewer, Obstacle):
             needed, answer = needed - {loop}, fewer
     return answer
@@ -109,8 +127,8 @@ def _reachable(question: Question) -> list[ast.FunctionDef]:
     return found
 
 
-def _attempt(question: Question, nonempty: frozenset[ast.For]) -> Inference | Obstacle:
-    work = _Work(question, nonempty)
+def _attempt(question: Question, nonempty: Loops, hints: Mapping[str, str]) -> Inference | Obstacle:
+    work = _Work(question, nonempty, hints)
     arguments = tuple(question.parameters.values())
     try:
         result = work.run(question.function, arguments)
@@ -121,6 +139,7 @@ def _attempt(question: Question, nonempty: frozenset[ast.For]) -> Inference | Ob
             reason=where + refusal.reason,
             cured_by_trips=refusal.cured_by_trips,
             foreign=refusal.foreign,
+            hints=refusal.hints,
         )
     return Inference(facts=work.facts, result=result, nonempty=nonempty)
 
@@ -128,8 +147,8 @@ def _attempt(question: Question, nonempty: frozenset[ast.For]) -> Inference | Ob
 class _Work:
     """One attempt: the functions being interpreted, and what was found so far."""
 
-    def __init__(self, question: Question, nonempty: frozenset[ast.For]) -> None:
-        self.question, self.nonempty = question, nonempty
+    def __init__(self, question: Question, nonempty: Loops, hints: Mapping[str, str]) -> None:
+        self.question, self.nonempty, self.hints = question, nonempty, hints
         self.facts: dict[ast.FunctionDef, Facts] = {}
         self.active: list[ast.FunctionDef] = []
         self.estimates: dict[ast.FunctionDef, Value | None] = {}
@@ -175,6 +194,9 @@ class _Work:
             call=self._call,
             read_global=self._global(facts),
             refine=refine,
+            make=make,
+            nonempty=self.nonempty,
+            hints=self.hints,
         )
         self.active.append(function)
         self.estimates[function] = estimate

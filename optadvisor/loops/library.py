@@ -7,7 +7,8 @@ and NumPy's own `np.exp`, `np.sin`… on single numbers, which do not call the C
 Python's functions raise where C's return nan or infinity, so nearly all are called through a check (`Facts.calls`) that
 gives up on any result that is not finite.
 
-Does not handle: keyword arguments other than `dtype=`, reductions (`np.sum`), anything that takes or gives a list.
+Does not handle: keyword arguments other than `dtype=`, reductions (`np.sum`), anything that takes or gives a list
+(see `lists` and `folds`).
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from optadvisor.loops.values import (
     join,
     outside,
 )
+from optadvisor.loops.values import NUMPY as ARRAY
 
 NUMPY = frozenset({NP})
 CONSTANTS: dict[str, Value] = {
@@ -228,7 +230,7 @@ def _dtype(frame: Frame, node: ast.Call, position: int) -> str:
 
 def _like(frame: Frame, node: ast.Call, arguments: tuple[Value, ...]) -> Array:
     model = arguments[0] if len(arguments) == 1 and not node.keywords and len(node.args) == 1 else None
-    if not isinstance(model, Array):
+    if not isinstance(model, Array) or model.form != ARRAY:
         refuse(node, f"it calls `{frame.site.code(node.func)}` with something other than one array")
     return duplicate(frame, node, model)
 

@@ -15,16 +15,19 @@ import itertools
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from optadvisor.loops.arithmetic import binary, require
+from optadvisor.loops.arithmetic import binary
 from optadvisor.loops.conditions import counters, refine
-from optadvisor.loops.expressions import evaluate, evaluate_number, evaluate_test, index_depth, library_name
+from optadvisor.loops.expressions import evaluate, evaluate_test, index_depth, makes_list
 from optadvisor.loops.facts import Diverges, Frame, Refusal, Slot, State, refuse
-from optadvisor.loops.intervals import Interval, range_values
+from optadvisor.loops.intervals import Interval
+from optadvisor.loops.iterables import changes_length, goes_over_growing, items
+from optadvisor.loops.lists import grows, make, put
 from optadvisor.loops.values import (
     BOOL,
     DTYPES,
     FLOAT,
     INT,
+    NUMPY,
     Array,
     Clash,
     Nothing,
@@ -32,14 +35,12 @@ from optadvisor.loops.values import (
     Sequence,
     Value,
     describe,
-    element,
-    integer,
     is_ambiguous,
+    is_one_of_several,
     join,
     widen,
 )
 
-RANGE_LIMITS = Interval(-(2**62), 2**62)
 PLAIN_ROUNDS = 2
 KNOWN_MODULES = frozenset({"math", "random", "numpy", "numpy.random"})
 UNSUPPORTED: dict[type[ast.stmt], str] = {
@@ -59,7 +60,7 @@ class Block:
     """One run through a function's body."""
 
     frame: Frame
-    nonempty: frozenset[ast.For]
+    nonempty: frozenset[ast.For | ast.Call]
     accepts: Callable[[Value], bool]
     """May a value of this kind be returned by compiled code?"""
     definite: bool
@@ -78,6 +79,10 @@ class Block:
         if self.definite and is_ambiguous(value):
             where = node or self.frame.function
             raise Refusal(where, f"it returns {describe(value)}, depending on the data", cured_by_trips=True)
+        if self.definite and any(map(is_one_of_several, value.items if isinstance(value, Sequence) else (value,))):
+            raise Refusal(
+                node or self.frame.function, "it returns a list that is not always the same one", cured_by_trips=True
+            )
         self.returned[node] = value
         return True
 
@@ -122,34 +127,48 @@ def join_states(states: Iterable[State | None], merge: Callable[[Value, Value], 
 
 
 def _assign(block: Block, statement: ast.Assign, state: State) -> State:
-    value = evaluate(block.frame, statement.value, state)
+    value = _assigned(block, statement.targets, statement.value, state)
+    source = statement.value if len(statement.targets) == 1 else None
     for target in statement.targets:
-        state = bind(block, target, value, state)
+        state = bind(block, target, value, state, source=source)
     return state
 
 
 def _annotated(block: Block, statement: ast.AnnAssign, state: State) -> State:
     if statement.value is None:
         return state
-    return bind(block, statement.target, evaluate(block.frame, statement.value, state), state)
+    value = _assigned(block, [statement.target], statement.value, state)
+    return bind(block, statement.target, value, state, source=statement.value)
+
+
+def _assigned(block: Block, targets: list[ast.expr], node: ast.expr, state: State) -> Value:
+    """The value of an assignment; a list that is appended to by the name it gets here is made to grow."""
+    names = [target.id for target in targets if isinstance(target, ast.Name)]
+    pair = targets[0]
+    if isinstance(pair, ast.Tuple) and isinstance(node, ast.Tuple) and len(pair.elts) == len(node.elts):
+        parts = zip(pair.elts, node.elts, strict=True)
+        return Sequence(items=tuple(_assigned(block, [target], item, state) for target, item in parts))
+    if makes_list(node) and any(grows(block.frame, name) for name in names):
+        return make(block.frame, node, state, growing=True)
+    return evaluate(block.frame, node, state)
 
 
 def _augmented(block: Block, statement: ast.AugAssign, state: State) -> State:
     old = evaluate(block.frame, statement.target, state)
     new = evaluate(block.frame, statement.value, state)
     result = binary(block.frame, statement, statement.op, (statement.target, statement.value), (old, new))
-    return bind(block, statement.target, result, state)
+    return bind(block, statement.target, result, state, source=statement)
 
 
-def bind(block: Block, target: ast.expr, value: Value, state: State) -> State:
-    """The state after `target = value`."""
+def bind(block: Block, target: ast.expr, value: Value, state: State, source: ast.AST | None = None) -> State:
+    """The state after `target = value`, where `source` is the very expression or statement that gives the value."""
     if isinstance(target, ast.Name):
         limits = block.pinned.get(target.id)
         if limits is not None and isinstance(value, Number):
             value = dataclasses.replace(value, interval=value.interval.meet(limits))
         return {**state, target.id: Slot(value, True)}
     if isinstance(target, ast.Subscript):
-        _store(block, target, value, state)
+        _store(block, target, value, state, source)
         return state
     if not isinstance(target, ast.Tuple | ast.List) or any(isinstance(t, ast.Starred) for t in target.elts):
         refuse(target, f"it assigns to `{block.frame.site.code(target)}`, which compiled code cannot")
@@ -160,16 +179,20 @@ def bind(block: Block, target: ast.expr, value: Value, state: State) -> State:
     return state
 
 
-def _store(block: Block, target: ast.Subscript, value: Value, state: State) -> None:
+def _store(block: Block, target: ast.Subscript, value: Value, state: State, source: ast.AST | None) -> None:
     base = evaluate(block.frame, target.value, state)
     if not isinstance(base, Array):
         refuse(target, f"it stores into `{block.frame.site.code(target.value)}`, which is {describe(base)}")
     if index_depth(block.frame, target, base, state) != base.ndim:
-        refuse(target, "it stores into a part of an array at once, which NumPy already does in compiled code")
+        what = "a part of an array at once, which NumPy already does in compiled code"
+        refuse(target, f"it stores into {what if base.form == NUMPY else 'a list of lists'}")
+    block.frame.facts.written.update(base.origins)
+    if base.form != NUMPY:
+        put(block.frame, target, base, value, source)
+        return
     kinds = {FLOAT: (FLOAT, INT), INT: (INT,), BOOL: (BOOL,)}[DTYPES[base.dtype]]
     if not isinstance(value, Number) or value.machine not in kinds:
         refuse(target, f"it stores {describe(value)} into {describe(base)}")
-    block.frame.facts.written.update(base.origins)
 
 
 def _import(block: Block, statement: ast.Import | ast.ImportFrom, state: State) -> State:
@@ -246,7 +269,9 @@ def _while(block: Block, loop: ast.While, state: State) -> State | None:
 
 
 def _for(block: Block, loop: ast.For, state: State) -> State | None:
-    item = _items(block.frame, loop.iter, state)
+    item = items(block.frame, loop.iter, state)
+    if goes_over_growing(loop.iter, state) and any(map(changes_length, ast.walk(loop))):
+        refuse(loop, "it changes the length of a list inside a loop over a list that grows")
     head, back, breaks = _iterate(block, loop, state, lambda head: bind(block, loop.target, item, head))
     return join_states([back if loop in block.nonempty else head, *breaks])
 
@@ -286,41 +311,6 @@ def _round(block: Block, loop: ast.For | ast.While, state: State) -> tuple[State
 def _pin(slot: Slot, limits: Interval) -> Slot:
     assert isinstance(slot.value, Number)
     return slot._replace(value=dataclasses.replace(slot.value, interval=limits))
-
-
-def _items(frame: Frame, node: ast.expr, state: State) -> Value:
-    """What a loop over `node` puts into its target."""
-    name = library_name(frame, node.func, state) if isinstance(node, ast.Call) else ""
-    if isinstance(node, ast.Call) and name == "builtins.range" and not node.keywords and 1 <= len(node.args) <= 3:
-        return _range(frame, node, state)
-    if isinstance(node, ast.Call) and name == "builtins.enumerate" and not node.keywords and len(node.args) == 1:
-        item = _items_of_array(frame, node.args[0], state)
-        return Sequence(items=(integer(Interval(0, 2**62)), item))
-    if isinstance(node, ast.Call) and name == "builtins.zip" and not node.keywords and len(node.args) > 1:
-        return Sequence(items=tuple(_items_of_array(frame, part, state) for part in node.args))
-    return _items_of_array(frame, node, state)
-
-
-def _items_of_array(frame: Frame, node: ast.expr, state: State) -> Value:
-    value = evaluate(frame, node, state)
-    if not isinstance(value, Array):
-        refuse(node, f"it loops over {describe(value)}; ranges and arrays are compiled")
-    if value.ndim == 1:
-        return element(value)
-    return dataclasses.replace(value, ndim=value.ndim - 1, whole=False)
-
-
-def _range(frame: Frame, node: ast.Call, state: State) -> Value:
-    bounds = []
-    for part in node.args:
-        number = evaluate_number(frame, part, state)
-        if number.machine != INT:
-            refuse(part, f"it makes a range of {describe(number)}")
-        frame.facts.wraps.pop(part, None)
-        bounds.append(require(frame, part, number, RANGE_LIMITS).interval)
-    one, zero = Interval(1, 1), Interval(0, 0)
-    start, stop = (zero, bounds[0]) if len(bounds) == 1 else (bounds[0], bounds[1])
-    return integer(range_values(start, stop, bounds[2] if len(bounds) == 3 else one))
 
 
 RULES: dict[type[ast.stmt], Callable[..., State | None]] = {

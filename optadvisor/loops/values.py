@@ -5,7 +5,10 @@ been. Python's `0.5` and an element of a float64 array are one machine type and 
 `numpy.float64`), and a program can tell them apart; a variable that starts as `0` and then takes floats is a machine
 float that Python may still hold as an `int`.
 
-Does not handle: complex numbers, strings, containers other than tuples, any dtype but float64, int64 and bool.
+A list of floats, ints or bools, or of equally long lists of them, is an `Array` too: compiled code holds it as one. Its
+`form` says that Python would have had a list, whose elements are Python's own numbers.
+
+Does not handle: complex numbers, strings, other containers, any dtype but float64, int64 and bool.
 """
 
 from __future__ import annotations
@@ -24,6 +27,9 @@ WHOLE = "int"
 """Tag of a machine float that Python may hold as an `int` no larger than 2**53."""
 FRESH = "@"
 """First character of the origin of an array made inside the function; the other origins are parameters' names."""
+NUMPY, LIST, GROWING = "array", "list", "growing list"
+"""Forms of an `Array`: NumPy's own; a list whose length stays as it is; a list of numbers that may be appended to, held
+as a list in compiled code, too."""
 TAME = 1e290
 """A float of at most this size plus a finite one is finite: it is less than half the last place of the largest."""
 
@@ -53,6 +59,9 @@ class Array:
     """False for a view of a part of another array."""
     extent: int = 2**62
     """No axis is longer."""
+    form: str = NUMPY
+    holes: bool = False
+    """A list of floats in which places may still hold the int 0: compiled code has -0.0 there, and nowhere else."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +102,8 @@ def boolean(tags: frozenset[str] = frozenset({PY})) -> Number:
 
 
 def element(array: Array) -> Number:
-    return Number(machine=DTYPES[array.dtype], tags=frozenset({NP}))
+    tags = {NP} if array.form == NUMPY else {PY, WHOLE} if array.holes else {PY}
+    return Number(machine=DTYPES[array.dtype], tags=frozenset(tags))
 
 
 def outside(origins: frozenset[str] | set[str]) -> frozenset[str]:
@@ -127,19 +137,30 @@ def is_ambiguous(value: Value) -> bool:
     return isinstance(value, Clash) or (isinstance(value, Number) and len(value.tags) > 1)
 
 
+def is_one_of_several(value: Value) -> bool:
+    """A list that may be one from outside or another one, so that Python could return either object."""
+    outer = outside(value.origins) if isinstance(value, Array) and value.form != NUMPY else frozenset()
+    return isinstance(value, Array) and bool(outer) and len(value.origins) > 1
+
+
 def join(a: Value, b: Value) -> Value:
     """What is known where two paths meet."""
     if a == b or isinstance(a, Clash):
         return a
     if isinstance(a, Number) and isinstance(b, Number):
         return _join_numbers(a, b)
-    if isinstance(a, Array) and isinstance(b, Array) and (a.dtype, a.ndim) == (b.dtype, b.ndim):
+    if isinstance(a, Array) and isinstance(b, Array) and _layout(a) == _layout(b):
         return dataclasses.replace(
             a, origins=a.origins | b.origins, whole=a.whole and b.whole, extent=max(a.extent, b.extent)
         )
     if isinstance(a, Sequence) and isinstance(b, Sequence) and len(a.items) == len(b.items):
         return Sequence(items=tuple(map(join, a.items, b.items)))
     return b if isinstance(b, Clash) else _clash(a, b)
+
+
+def _layout(array: Array) -> tuple[str, int, str, bool]:
+    """What two arrays must share to be one variable of compiled code."""
+    return array.dtype, array.ndim, array.form, array.holes
 
 
 def _join_numbers(a: Number, b: Number) -> Value:
@@ -190,6 +211,9 @@ def describe(value: Value) -> str:
         names += ["a NumPy " + value.machine] if NP in value.tags else []
         names += ["an int"] if WHOLE in value.tags else []
         return " or ".join(names)
+    if isinstance(value, Array) and value.form != NUMPY:
+        items = f"{DTYPES[value.dtype]}s" if value.dtype else "nothing yet"
+        return f"a list of {'lists of ' * (value.ndim - 1)}{items}{' and int zeros' * value.holes}"
     if isinstance(value, Array):
         return f"a {value.ndim}-dimensional {value.dtype} array"
     if isinstance(value, Sequence):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import itertools
 import sys
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -12,6 +13,9 @@ from optadvisor.records import ValueSpec
 
 SCAN_LIMIT = 1_000_000
 """Containers longer than this are described as `mixed` without looking at every element."""
+
+NUMBERS: dict[type, str] = {float: "float64", int: "int64", bool: "bool"}
+"""The dtype of an array of such numbers."""
 
 LARGEST_BITS = 2048
 """Below the least that `sys.set_int_max_str_digits` accepts (640 digits)."""
@@ -66,7 +70,27 @@ def _describe_container(base: ValueSpec, value: Any) -> ValueSpec:
     spec = _with(base, length=len(value), element=element)
     if element == "builtins.int":
         return _with(spec, **_range(min(value), max(value)))
-    return spec
+    return _describe_rows(spec, value) if spec.type == element == "builtins.list" else spec
+
+
+def _describe_rows(spec: ValueSpec, rows: list[Any]) -> ValueSpec:
+    """Lists of numbers in a list: their common shape, and as dtype the one an array of them would have.
+
+    >>> describe("grid", [[0.0, 1.0, 2.0], [3.0, 4.0, 5.0]]).shape
+    (2, 3)
+    """
+    shape, items = [len(rows)], rows
+    while items and set(map(type, items)) == {list} and len(set(map(len, items))) == 1:
+        shape.append(len(items[0]))
+        if len(items) * shape[-1] > SCAN_LIMIT:
+            return spec
+        items = [*itertools.chain.from_iterable(items)]
+    kinds = set(map(type, items))
+    dtype = NUMBERS.get(kinds.pop(), "") if len(kinds) == 1 else ""
+    if not dtype:
+        return spec
+    spec = _with(spec, shape=tuple(shape), dtype=dtype)
+    return _with(spec, **_range(min(items), max(items))) if dtype == "int64" else spec
 
 
 def _range(low: int, high: int) -> dict[str, str]:

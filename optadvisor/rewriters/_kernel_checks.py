@@ -44,6 +44,12 @@ _INT = {
         "not -9007199254740992 <= x <= 9007199254740992",
         "x",
     ),
+    "unsigned": (
+        "x",
+        "x, unless it is -0.0, which stands for the int 0 here",
+        "x == 0.0 and {math}.copysign(1.0, x) < 0.0",
+        "x",
+    ),
     "nonempty": ("items", "items, unless there are none", "len(items) == 0", "items"),
     "finite": ("x", "x, unless it is infinite or nan", "x - x != 0.0", "x"),
     **{
@@ -56,6 +62,8 @@ _INT = {
         )
     },
 }
+_ITEMS = {"as_array": ("The array of the numbers in a list", "    return {numpy}.array(items)\n")}
+"""Functions of lists, with their bodies."""
 _FLOAT = {"checked_add": "+", "checked_subtract": "-", "checked_multiply": "*", "checked_divide": "/"}
 _NONFINITE = {"modulo": "x % y", "floor_divide": "x // y", "power": "{math}.pow(x * one, y * one)"}
 _TWO = frozenset({"atan2", "copysign"})
@@ -67,11 +75,16 @@ def needs_math(check: str) -> bool:
     return "\0." in check_text(check, "", "", "\0").partition('"""')[2].partition('"""')[2]
 
 
-def check_text(check: str, name: str, numba: str, math: str) -> str:
+def check_text(check: str, name: str, numba: str, math: str, numpy: str = "np") -> str:
     """The definition of one check under `name`, with the modules' names in the file."""
+    if check in _ITEMS:
+        summary, body = _ITEMS[check]
+        return f'@{numba}.njit\ndef {name}(items):\n    """{summary}."""\n{body.format(numpy=numpy)}'
     if check in _INT:
         parameters, summary, problem, result = _INT[check]
-        body = f"    if {problem}:\n        raise OverflowError\n    return {result.format(math=math)}\n"
+        body = (
+            f"    if {problem.format(math=math)}:\n        raise OverflowError\n    return {result.format(math=math)}\n"
+        )
     elif check in _FLOAT:
         parameters, operation = "x, y", f"x {_FLOAT[check]} y"
         summary = f"{operation}, unless it is infinite or nan and x and y are not"

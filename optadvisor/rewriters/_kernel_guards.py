@@ -2,10 +2,12 @@
 
     n  seen as 10 and 5000          →  `type(n) is int and abs(n) <= 2**31`
     a  seen as a float64 matrix     →  `type(a) is np.ndarray and a.dtype == np.float64 and a.ndim == 2 and …`
+    xs seen as a list of floats     →  `type(xs) is list`; `_borders` tests the rest when it makes an array of it
 
 Recorded calls decide only what is worth a fast path; the guard decides each call anew.
 
-Does not handle: lists, text, objects, None, other dtypes; a second combination of types, which stays as slow as it is.
+Does not handle: lists in which types mix, text, objects, None, other dtypes; a second combination of types,
+which stays as slow as it is.
 """
 
 from __future__ import annotations
@@ -15,13 +17,15 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from optadvisor.loops.intervals import Interval
+from optadvisor.loops.intervals import INT64, Interval
 from optadvisor.loops.kinds import Inference
 from optadvisor.loops.values import (
     BOOL,
     DTYPES,
     FLOAT,
+    GROWING,
     INT,
+    LIST,
     NP,
     PY,
     Array,
@@ -42,6 +46,7 @@ NUMPY = frozenset({NP})
 SMALL, LARGE = 31, 62
 """Ints are let in up to 2**31 in size, or 2**62 where larger ones were seen."""
 AXIS = 2**31
+FLAT = {"builtins.float": "float64", "builtins.int": "int64", "builtins.bool": "bool"}
 SCALARS = {
     "builtins.float": floating(),
     "builtins.bool": boolean(),
@@ -74,9 +79,9 @@ def observe(site: Site, parameters: tuple[str, ...]) -> Entry | str:
         specs = [spec for call in chosen for spec in call.arguments if spec.name == parameter]
         value = _value(specs, parameter) if specs else default_value(site, parameter)
         if value is None:
-            what = specs[0].type.removeprefix("builtins.") if specs else "a default that is no number"
-            what = f"{specs[0].dtype} array" if specs and specs[0].type == "numpy.ndarray" else what
-            return f"`{parameter}` is of type {what}; numbers and arrays of float64, int64 and bool are compiled so far"
+            what = _type_in_words(specs[0]) if specs else "a default that is no number"
+            known = "numbers, and lists and arrays of float64, int64 and bool"
+            return f"`{parameter}` is of type {what}; {known} are compiled so far"
         values[parameter] = value
     results = Counter(call.result for call in chosen if call.result is not None)
     kinds = Counter((spec.type, spec.dtype, spec.ndim, spec.length) for spec in results.elements())
@@ -85,8 +90,24 @@ def observe(site: Site, parameters: tuple[str, ...]) -> Entry | str:
     return Entry(parameters=values, result=result)
 
 
-def _signature(site: Site, call: CapturedCall, parameters: tuple[str, ...]) -> tuple[tuple[str, str, str, int], ...]:
-    return tuple((s.name, s.type, s.dtype, s.ndim) for s in call.arguments if s.name in parameters)
+def _signature(site: Site, call: CapturedCall, parameters: tuple[str, ...]) -> tuple[tuple[str | int, ...], ...]:
+    return tuple((s.name, *_type_of(s)) for s in call.arguments if s.name in parameters)
+
+
+def _type_of(spec: ValueSpec) -> tuple[str | int, ...]:
+    """What values of one compiled type share."""
+    return spec.type, spec.dtype, spec.ndim, spec.element if spec.type == "builtins.list" else ""
+
+
+def _type_in_words(spec: ValueSpec) -> str:
+    if spec.type == "numpy.ndarray":
+        return f"{spec.dtype} array"
+    if spec.type != "builtins.list":
+        return spec.type.removeprefix("builtins.")
+    if spec.element == "builtins.list":
+        return "list, with rows of different lengths or types"
+    what = {"": "empty list", "mixed": "list of mixed types", "builtins.int": "list of ints beyond 64 bits"}
+    return what.get(spec.element, f"list of {spec.element.removeprefix('builtins.')}")
 
 
 def _value(specs: list[ValueSpec], name: str) -> Value | None:
@@ -96,9 +117,20 @@ def _value(specs: list[ValueSpec], name: str) -> Value | None:
         sizes = [abs(int(s.low)) if s.low else 2**64 for s in specs]
         power = SMALL if max(sizes) <= 2**SMALL else LARGE
         return integer(Interval(-(2**power), 2**power)) if max(sizes) <= 2**LARGE else None
+    if spec.type == "builtins.list":
+        return _list_value(specs, name)
     if spec.type == "numpy.ndarray" and spec.dtype in DTYPES and spec.ndim:
         return Array(dtype=spec.dtype, ndim=spec.ndim, origins=frozenset({name}), extent=AXIS)
     return SCALARS.get(spec.type)
+
+
+def _list_value(specs: list[ValueSpec], name: str) -> Value | None:
+    """The value of a parameter that was always a list of such elements, or rows of them."""
+    dtype = specs[0].dtype or FLAT.get(specs[0].element, "")
+    bounds = [int(bound) for spec in specs for bound in (spec.low, spec.high) if bound]
+    if not dtype or (dtype == "int64" and not (bounds and Interval(min(bounds), max(bounds)).fits(INT64))):
+        return None
+    return Array(dtype=dtype, ndim=specs[0].ndim or 1, origins=frozenset({name}), extent=AXIS, form=LIST)
 
 
 def default_value(site: Site, parameter: str) -> Value | None:
@@ -117,9 +149,25 @@ def global_value(site: Site, name: str) -> Value | None:
     if not assigned:
         return None
     specs = [spec for call in site.recording.calls for spec in call.globals_read if spec.name == name]
-    if specs and len({(s.type, s.dtype, s.ndim) for s in specs}) == 1:
+    if specs and len(set(map(_type_of, specs))) == 1:
         return _value(specs, name)
-    return _literal(assigned[0]) if len(assigned) == 1 and not specs else None
+    if len(assigned) > 1 or specs:
+        return None
+    return _literal_list(assigned[0], name) if isinstance(assigned[0], ast.List) else _literal(assigned[0])
+
+
+def _literal_list(expression: ast.List, name: str) -> Value | None:
+    """The value of a global list of numbers, or of rows of them, that is written out in the file."""
+    try:
+        items = [ast.literal_eval(expression)]
+    except ValueError:
+        return None
+    depth = 0
+    while items and all(type(item) is list for item in items):
+        items, depth = [item for row in items for item in row], depth + 1
+    kinds = set(map(type, items))
+    dtype = {float: "float64", int: "int64", bool: "bool"}.get(kinds.pop(), "") if len(kinds) == 1 else ""
+    return Array(dtype=dtype, ndim=depth, origins=frozenset({name}), extent=AXIS, form=LIST) if dtype else None
 
 
 def _literal(expression: ast.expr) -> Value | None:
@@ -141,6 +189,8 @@ def accepts(seen: ValueSpec, value: Value) -> bool:
     """May `value` be what was seen to be returned?"""
     if isinstance(value, Nothing):
         return seen.type == "builtins.NoneType"
+    if isinstance(value, Array) and value.form in (LIST, GROWING):
+        return seen.type == "builtins.list"
     if isinstance(value, Array):
         return seen.type == "numpy.ndarray" and (seen.dtype, seen.ndim) == (value.dtype, value.ndim)
     if isinstance(value, Sequence):
@@ -178,7 +228,10 @@ def guard_sentence(name: str, value: Value, answer: Inference) -> str:
     sentence = f"{name} is {describe(value)}"
     if isinstance(value, Number) and value.machine == INT:
         sentence += f" of at most 2**{value.interval.high.bit_length() - 1} in size"
-    if isinstance(value, Array):
+    if isinstance(value, Array) and value.form == LIST:
+        sentence += ", exactly of this type" + (", with rows of one length" if value.ndim > 1 else "")
+        sentence += ", whose objects are in no other list that is passed" if answer.written else ""
+    elif isinstance(value, Array):
         sentence += " with at most 2**31 elements along an axis"
         sentence += ", in C order" if name in answer.contiguous else ""
         sentence += ", writeable" if name in answer.written else ""

@@ -17,13 +17,18 @@ Does not handle: a statement that shares its line with the function's docstring.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from optadvisor.loops.expressions import INFINITIES
 from optadvisor.loops.facts import Facts, Operation
+from optadvisor.loops.filling import copied_rows, filled, names_in
 from optadvisor.loops.kinds import Inference, defaults
+from optadvisor.loops.lists import HOLE
 from optadvisor.rewriters._kernel_checks import EXACT_CHECKS
-from optadvisor.source.site import Site, own_nodes, parameter_names
+from optadvisor.rewriters._kernel_folds import Rounds, fold_body
+from optadvisor.source.site import Site, bound_names, own_nodes, parameter_names
 
 REMOVED = "\0"
 OPERATORS: dict[type[ast.operator], str] = {
@@ -57,6 +62,8 @@ class Names:
     numpy: str
     checks: dict[str, str] = field(default_factory=dict)
     """Check → name, for those in use."""
+    parts: list[str] = field(default_factory=list)
+    """Functions that stand for comprehensions and folds."""
 
     def check(self, check: str) -> str:
         return self.checks.setdefault(check, self.site.fresh(f"_{check}"))
@@ -64,6 +71,10 @@ class Names:
     @property
     def compiled(self) -> str:
         return self.site.fresh("_compiled")
+
+    @property
+    def compensates(self) -> str:
+        return self.site.fresh("_compensates")
 
     @property
     def one(self) -> str:
@@ -200,6 +211,10 @@ class _Writer:
         if found is None:
             start, end = self.names.site.module.span(node)  # type: ignore[arg-type]
             found = self.splice(start, end, list(_children(node)))
+        if isinstance(node, ast.expr) and node in self.facts.zeros:
+            found = f"({found} + 0.0)"
+        if isinstance(node, ast.expr) and node in self.facts.unsigned:
+            found = f"{self.names.check('unsigned')}({found})"
         if isinstance(node, ast.expr) and node in self.facts.wraps:
             found = f"{self.names.check(self.facts.wraps[node])}({found})"
         if node in self.plan.finite and isinstance(node, ast.expr):
@@ -225,6 +240,8 @@ class _Writer:
             return self._import(node)
         if isinstance(node, ast.expr) and node in facts.dtypes:
             return f"{names.numpy}.{facts.dtypes[node]}"
+        if isinstance(node, ast.expr) and node in facts.makers:
+            return self._maker(node, facts.makers[node])
         if isinstance(node, ast.BinOp):
             check = facts.checks.get(node) or self.plan.exact.get(node)
             return self._check(check, [node.left, node.right]) if check else None
@@ -240,7 +257,9 @@ class _Writer:
 
     def _augmented(self, node: ast.AugAssign) -> str | None:
         check = self.facts.checks.get(node) or self.plan.exact.get(node)
-        if not check and node not in self.plan.finite and node.target not in self.facts.wraps:
+        facts = self.facts
+        kept = node not in self.plan.finite and node.target not in facts.wraps and node not in facts.unsigned
+        if kept and not check:
             return None
         start, end = self.names.site.module.span(node.target)
         target = self.splice(start, end, list(_children(node.target)))
@@ -254,7 +273,72 @@ class _Writer:
             result = f"{self.text(node.target)} {OPERATORS[type(node.op)]} {value}"
         if node in self.plan.finite:
             result = f"{self.names.check('finite')}({result})"
+        if node in facts.unsigned:
+            result = f"{self.names.check('unsigned')}({result})"
         return f"{target} = {result}"
+
+    def _maker(self, node: ast.expr, kind: str) -> str:
+        """The array that stands for a list (see `loops.lists`)."""
+        numpy, shape = self.names.numpy, filled(node)
+        if kind in (HOLE, *INFINITIES):
+            return {HOLE: "-0.0", "inf": f"{numpy}.inf", "-inf": f"(-{numpy}.inf)"}[kind]
+        if kind.startswith("fold ") and isinstance(node, ast.Call):
+            return self._fold(node, kind.removeprefix("fold "))
+        if kind == "truth":
+            return f"(len({self.names.site.code(node)}) > 0)"
+        if shape is not None and kind == "full":
+            lengths = [self.text(length) for length in shape[0]]
+            number = self.text(shape[1])
+            axes = lengths[0] if len(lengths) == 1 else f"({', '.join(lengths)})"
+            return f"{numpy}.full({axes}, {number})"
+        rows = copied_rows(node) if kind == "rows" else None
+        source = node.args[0] if isinstance(node, ast.Call) and node.args else rows
+        if kind == "arange" and isinstance(source, ast.Call):
+            return f"{numpy}.arange({', '.join(map(self.text, source.args))})"
+        if source is not None:
+            text = self.text(source)
+            return f"{text}.copy()" if isinstance(source, TIGHT) else f"({text}).copy()"
+        start, end = self.names.site.module.span(node)
+        text = self.splice(start, end, list(_children(node)))
+        if kind == "copy":
+            return f"{text}.copy()" if isinstance(node, ast.Subscript) else text
+        text = {"array": f"{numpy}.array({text})", "list": text}.get(kind) or f"{self.names.check('as_array')}({text})"
+        return self._apart(node, text) if isinstance(node, ast.ListComp) else text
+
+    def _apart(self, node: ast.ListComp, text: str) -> str:
+        """A comprehension as a function of its own.
+
+        Beside one, Numba 0.68 drops stores into the rows that a loop goes over as dead code. And as
+        an argument of `np.array` itself, one over `range(-1)` writes past the end of its memory: hence `as_array`.
+        """
+        return self._outside(node, text, f"    return {text}\n")
+
+    def _fold(self, node: ast.Call, kind: str) -> str:
+        """`sum`, `any`… as a function of its own with a loop."""
+        source = node.args[0]
+        if isinstance(source, ast.GeneratorExp | ast.ListComp):
+            (part,) = source.generators
+            text, tests = self.text, tuple(self.text(test) for test in part.ifs)
+            rounds = Rounds(target=text(part.target), items=text(part.iter), item=text(source.elt), tests=tests)
+        else:
+            item = self.names.site.fresh("item")
+            rounds = Rounds(target=item, items=self.text(source), item=item, tests=())
+        body = fold_body(kind, rounds, self.names.site.fresh, self.names.compensates)
+        return self._outside(node, body, body)
+
+    def _outside(self, node: ast.expr, text: str, body: str) -> str:
+        """The call of a new function with `body`, whose parameters are the variables that `node` uses."""
+        names, facts = self.names, self.facts
+        inner = {
+            name for part in ast.walk(node) if isinstance(part, ast.comprehension) for name in names_in(part.target)
+        }
+        outer = (bound_names(facts.function) | facts.globals.keys()) - facts.imports.keys() - inner
+        used = [part.id for part in ast.walk(node) if isinstance(part, ast.Name) and part.id in outer]
+        used += [extra for extra in (names.one, names.depth) if re.search(rf"\b{extra}\b", text)]
+        parameters = ", ".join(dict.fromkeys(used))
+        name = names.site.fresh(f"{names.kernels[facts.function]}_part_{len(names.parts) + 1}")
+        names.parts.append(f"@{names.numba}.njit(boundscheck=True)\ndef {name}({parameters}):\n{body}")
+        return f"{name}({parameters})"
 
     def _call(self, node: ast.Call) -> str | None:
         names = self.names

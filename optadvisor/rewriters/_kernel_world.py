@@ -8,7 +8,7 @@
 A result that could be the very object of a parameter, a global or a library's constant is left to the original, since
 compiled code returns a new object, and `x is math.nan` or `x in [MISSING]` would then come out otherwise.
 
-Does not handle: results compared by `is` with a literal inside the function.
+Does not handle: results compared by `is` with a literal inside the function, or with a number in a list.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import math
 from collections.abc import Iterator
 
 from optadvisor.loops.kinds import Inference
-from optadvisor.loops.values import BOOL, FLOAT, INT, NP, Array, Number, Sequence, Value
+from optadvisor.loops.values import BOOL, FLOAT, INT, NP, NUMPY, Array, Number, Sequence, Value
 from optadvisor.source.site import Site, own_nodes
 
 ROOM = """def {name}(calls):
@@ -98,7 +98,7 @@ def _rebound(tree: ast.Module) -> Iterator[str]:
 
 def follows_error_state(site: Site, answer: Inference, values: Iterator[Value]) -> bool:
     """Does the original compute floats in NumPy's way, so that NumPy's error state counts?"""
-    if any(isinstance(v, Array) or (isinstance(v, Number) and NP in v.tags) for v in values):
+    if any((isinstance(v, Array) and v.form == NUMPY) or (isinstance(v, Number) and NP in v.tags) for v in values):
         numpy = True
     else:
         nodes = (node for function in answer.facts for node in own_nodes(function))

@@ -20,9 +20,11 @@ The guard tests the types that were recorded. The compiled copy raises on everyt
 Python: ints beyond 64 bits, indices out of range, division by zero, results that are not finite where Python or NumPy
 would complain, loops that must run once and do not. Arrays it wrote to are put back before the original runs.
 
-Does not handle: lists, dicts, text, objects, methods, `try`, whole-array operations, dtypes other than float64, int64
-and bool. Random draws are compiled only as a variant of its own, because Numba has its own random stream. A function
-that calls itself is compiled to a depth of 400.
+Lists of floats, ints or bools, and equally long lists of them, enter as arrays (`_borders`).
+
+Does not handle: other lists, dicts, text, objects, methods, `try`, whole-array operations, dtypes other than float64,
+int64 and bool. Random draws are compiled only as a variant of its own, because Numba has its own random stream. A
+function that calls itself is compiled to a depth of 400.
 """
 
 from __future__ import annotations
@@ -33,10 +35,12 @@ from collections.abc import Iterator
 
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.kinds import Inference, Obstacle, Question, infer, signature_problem
-from optadvisor.loops.values import BOOL, FLOAT, INT, NP, Array, Number, Sequence, Value
+from optadvisor.loops.values import Array, Sequence, Value, outside
 from optadvisor.records import Declined, Edit, Proposal
+from optadvisor.rewriters._borders import CALLED, TOOL_WORDS, Border, is_list, lists_among
 from optadvisor.rewriters._kernel_checks import check_text, needs_math
-from optadvisor.rewriters._kernel_guards import Entry, accepts, global_value, guard, guard_sentence, observe
+from optadvisor.rewriters._kernel_folds import COMPENSATES
+from optadvisor.rewriters._kernel_guards import Entry, accepts, global_value, guard_sentence, observe
 from optadvisor.rewriters._kernel_text import DEPTH, Names, kernel_text
 from optadvisor.rewriters._kernel_world import (
     COMPILED as COMPILED_TEXT,
@@ -45,11 +49,11 @@ from optadvisor.rewriters._kernel_world import (
     ROOM,
     copied_helpers,
     default_tests,
-    doubts,
     follows_error_state,
     present,
     rebound_problem,
 )
+from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
 from optadvisor.source.edits import leading_imports
 from optadvisor.source.module import first_line
 from optadvisor.source.site import Site, bound_names, own_nodes
@@ -90,7 +94,7 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
             return
         yield Declined(rewriter=name, function=site.ref, reason=answer.reason, line=answer.line)
         return
-    problem = _name_problem(site, answer) or _result_problem(answer.result)
+    problem = _name_problem(site, answer, entry) or _result_problem(answer.result)
     problem = problem or rebound_problem(site, answer, _node(site))
     tests = default_tests(site, answer)
     problem = problem or (tests if isinstance(tests, str) else "")
@@ -145,7 +149,7 @@ def _file_problem(site: Site) -> str:
     return signature_problem(node)
 
 
-def _name_problem(site: Site, answer: Inference) -> str:
+def _name_problem(site: Site, answer: Inference, entry: Entry) -> str:
     """Names that mean something else where the emitted text would stand."""
     bound = set(module_names(site.module.tree))
     for function, facts in answer.facts.items():
@@ -157,7 +161,9 @@ def _name_problem(site: Site, answer: Inference) -> str:
             problem = _hoist_problem(site, facts, imported)
             if problem:
                 return problem
-    taken = sorted(bound & WORDS)
+    lists = any(map(is_list, _guarded(entry, answer).values())) or any(f.makers for f in answer.facts.values())
+    words = (bound & (WORDS | CALLED)) | (TOOL_WORDS & set(module_names(site.module.tree)))
+    taken = sorted(words if lists else bound & WORDS)
     return f"`{taken[0]}` does not mean Python's own `{taken[0]}` here" if taken else ""
 
 
@@ -197,10 +203,13 @@ def _hoist_problem(site: Site, facts: Facts, imported: str) -> str:
 def _result_problem(result: Value) -> str:
     """Arrays come back from compiled code as new objects: it must be known which array each is."""
     arrays = [v for v in (result.items if isinstance(result, Sequence) else (result,)) if isinstance(v, Array)]
+    inner = result.items if isinstance(result, Sequence) else ()
+    if any(isinstance(item, Sequence) and any(isinstance(v, Array) for v in item.items) for item in inner):
+        return "it returns an array or a list in a tuple inside another tuple"
     for array in arrays:
         if not array.whole:
             return "it returns a part of an array, which compiled code would return as an array of its own"
-        if len(array.origins) > 1:
+        if len(array.origins) > 1 and (not is_list(array) or outside(array.origins)):
             return "it returns an array that is not always the same one"
     origins = [origin for array in arrays for origin in array.origins]
     return "it returns one array twice" if len(set(origins)) < len(origins) else ""
@@ -219,12 +228,20 @@ def _proposal(site: Site, entry: Entry, answer: Inference) -> Proposal:
     parameters = tuple(entry.parameters)
     names = Names(site=site, inference=answer, kernels=kernels, parameters=parameters, numba=numba, numpy=numpy)
     texts = [kernel_text(names, function, entry=function is node) for function in reversed(reached)]
+    texts = [*names.parts, *texts]
     tests, tools = _world(site, names, entry)
-    block = _wrapper(site, names, entry, tests)
+    values = _guarded(entry, answer)
+    border = Border(site=site, numpy=numpy, lists=lists_among(values), written=answer.written)
+    block = wrapper(
+        Wrapping(names=names, border=border, parameters=entry.parameters, values=values, world=tuple(tests))
+    )
     used = set(names.checks)
     math, math_import = site.import_as("math", "math")
-    helpers = [COMPILED_TEXT.format(name=names.compiled, numba=numba), *tools]
-    helpers += [check_text(check, spelled, numba, math) for check, spelled in sorted(names.checks.items())]
+    helpers = [COMPILED_TEXT.format(name=names.compiled, numba=numba), *tools, *border.texts()]
+    helpers += [check_text(check, spelled, numba, math, numpy) for check, spelled in sorted(names.checks.items())]
+    if any(names.compensates in text for text in names.parts):
+        helpers.append(COMPENSATES.format(name=names.compensates))
+    emitted = [block, *texts, *helpers]
     hoisted = [ast.unparse(s) for facts in answer.facts.values() for s in facts.imports.values()]
     present = {ast.unparse(statement) for statement in site.module.tree.body}
     also = " and ".join([node.name, *(function.name for function in reached[1:])])
@@ -239,12 +256,12 @@ def _proposal(site: Site, entry: Entry, answer: Inference) -> Proposal:
         edits=(_wrapper_edit(site, block),) if leads else (_kernels_edit(site, texts), _wrapper_edit(site, block)),
         imports=(
             *imports,
-            *(numpy_import if f"{numpy}." in block or any(f"{numpy}." in text for text in texts) else ()),
+            *(numpy_import if any(f"{numpy}." in text for text in emitted) else ()),
             *(math_import if any(map(needs_math, used)) else ()),
             *(statement for statement in dict.fromkeys(hoisted) if statement not in present),
         ),
         helpers=(*helpers, *(texts if leads else ())),
-        guards=tuple(guard_sentence(n, v, answer) for n, v in _guarded(entry, answer).items()),
+        guards=tuple(guard_sentence(n, v, answer) for n, v in values.items()),
         requires=("numba",),
         integers_checked=True,
     )
@@ -317,57 +334,3 @@ def _world(site: Site, names: Names, entry: Entry) -> tuple[list[str], list[str]
         tests.append(f"{room}({recursive * DEPTH + SPARE_CALLS})")
         tools.append(ROOM.format(name=room))
     return tests, tools
-
-
-def _wrapper(site: Site, names: Names, entry: Entry, world: list[str]) -> str:
-    """What is put in front of the original's body."""
-    answer, node = names.inference, _node(site)
-    extras = {names.one: "1.0", names.depth: str(DEPTH)}
-    arguments = [*entry.parameters, *(extras.get(extra, extra) for extra in names.extras(node))]
-    call = f"{names.kernels[node]}({', '.join(arguments)})"
-    saved = {written: site.fresh(f"{written}_before") for written in sorted(answer.written)}
-    lines = [f"{copy} = {written}.copy()" for written, copy in saved.items()]
-    lines += ["try:", *(f"    {line}" for line in _returning(site, names, call, _guarded(entry, answer)))]
-    lines += ["except Exception:  # the original code below takes over"]
-    lines += [f"    {written}[...] = {copy}" for written, copy in saved.items()] or ["    pass"]
-    tests = []
-    for n, v in _guarded(entry, answer).items():
-        tests += [*([] if n in entry.parameters else [present(n)]), *guard(names.numpy, n, v, answer)]
-    tests += world
-    if not tests:
-        return "\n".join(lines)
-    condition = " and ".join(tests)
-    if len(condition) > 100:
-        condition = "(\n    " + "\n    and ".join(tests) + "\n)"
-    return "\n".join([f"if {condition}:", *(f"    {line}" for line in lines)])
-
-
-def _returning(site: Site, names: Names, call: str, values: dict[str, Value]) -> list[str]:
-    """Lines that call the compiled copy and return what Python would have returned."""
-    result, numpy, local = names.inference.result, names.numpy, site.fresh("result")
-    found = doubts(site, names.inference, values, local, result)
-    condition = " or ".join(found)
-    if len(condition) > 60:
-        condition = "(\n    " + "\n    or ".join(found) + "\n)"
-    comment = "# it might be an object that exists already"
-    checks = [*f"if {condition}:".splitlines(), f"    raise ValueError  {comment}"] if found else []
-    if isinstance(result, Sequence):
-        items = [_converted(numpy, f"{local}[{i}]", item) for i, item in enumerate(result.items)]
-        if all(item == f"{local}[{i}]" for i, item in enumerate(items)):
-            return [f"{local} = {call}", *checks, f"return {local}"] if checks else [f"return {call}"]
-        return [f"{local} = {call}", *checks, f"return {', '.join(items)}{',' * (len(items) == 1)}"]
-    given_back = _converted(numpy, call, result)
-    if isinstance(result, Array) and call not in given_back:
-        return [call, f"return {given_back}"]
-    return [f"{local} = {given_back}", *checks, f"return {local}"] if checks else [f"return {given_back}"]
-
-
-def _converted(numpy: str, text: str, value: Value) -> str:
-    """`text`, a result of compiled code, as the object Python would have returned."""
-    if isinstance(value, Array):
-        (origin,) = value.origins
-        return f"{text}.copy()" if origin.startswith("@") else origin  # so that it owns its data
-    if isinstance(value, Number) and value.tags == {NP}:
-        scalar = {FLOAT: "float64", INT: "int64", BOOL: "bool_"}[value.machine]
-        return f"{numpy}.{scalar}({text})"
-    return text

@@ -1,0 +1,101 @@
+"""What a loop or a comprehension goes over under the typed interpreter: ranges, arrays, lists, `enumerate` and `zip`.
+
+    for i, row in enumerate(a):    a is a list of lists of floats  → i is an int from 0, row a list of floats
+
+Does not handle: dicts, text, tuples, generators, `reversed`, `enumerate` with a start, rows of lists with `holes`.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+
+from optadvisor.loops.arithmetic import require
+from optadvisor.loops.expressions import evaluate, evaluate_number, evaluate_test, library_name
+from optadvisor.loops.facts import Frame, Slot, State, refuse
+from optadvisor.loops.filling import names_in
+from optadvisor.loops.intervals import Interval, range_values
+from optadvisor.loops.values import GROWING, INT, Array, Sequence, Value, describe, element, integer
+
+GROWERS = frozenset({"append", "pop"})
+"""Methods that change the length of a list and are compiled."""
+RANGE_LIMITS = Interval(-(2**62), 2**62)
+
+
+def items(frame: Frame, node: ast.expr, state: State) -> Value:
+    """What a loop over `node` puts into its target."""
+    name = library_name(frame, node.func, state) if isinstance(node, ast.Call) else ""
+    if isinstance(node, ast.Call) and name == "builtins.range" and not node.keywords and 1 <= len(node.args) <= 3:
+        return _range(frame, node, state)
+    if isinstance(node, ast.Call) and name == "builtins.enumerate" and not node.keywords and len(node.args) == 1:
+        item = _items_of_array(frame, node.args[0], state)
+        return Sequence(items=(integer(Interval(0, 2**62)), item))
+    if isinstance(node, ast.Call) and name == "builtins.zip" and not node.keywords and len(node.args) > 1:
+        return Sequence(items=tuple(_items_of_array(frame, part, state) for part in node.args))
+    return _items_of_array(frame, node, state)
+
+
+def goes_over_growing(node: ast.expr, state: State) -> bool:
+    """Does the loop go over a list that may be appended to?"""
+    names = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+    values = [slot.value for name, slot in state.items() if name in names]
+    return any(isinstance(value, Array) and value.form == GROWING for value in values)
+
+
+def _items_of_array(frame: Frame, node: ast.expr, state: State) -> Value:
+    value = evaluate(frame, node, state)
+    if not isinstance(value, Array):
+        refuse(node, f"it loops over {describe(value)}; ranges, arrays and lists of numbers are compiled")
+    if value.ndim > 1:
+        return dataclasses.replace(value, ndim=value.ndim - 1, whole=False)
+    if not value.dtype or value.holes:
+        refuse(node, f"it loops over {describe(value)}")
+    return element(value)
+
+
+def _range(frame: Frame, node: ast.Call, state: State) -> Value:
+    bounds = []
+    for part in node.args:
+        number = evaluate_number(frame, part, state)
+        if number.machine != INT:
+            refuse(part, f"it makes a range of {describe(number)}")
+        frame.facts.wraps.pop(part, None)
+        bounds.append(require(frame, part, number, RANGE_LIMITS).interval)
+    one, zero = Interval(1, 1), Interval(0, 0)
+    start, stop = (zero, bounds[0]) if len(bounds) == 1 else (bounds[0], bounds[1])
+    return integer(range_values(start, stop, bounds[2] if len(bounds) == 3 else one))
+
+
+# ---------------------------------------------------------------- comprehensions and generators
+
+
+def changes_length(node: ast.AST) -> bool:
+    return isinstance(node, ast.Attribute) and node.attr in GROWERS
+
+
+def inside(frame: Frame, node: ast.ListComp | ast.GeneratorExp, state: State) -> State:
+    """The state in which the element of a comprehension is worked out."""
+    if len(node.generators) != 1 or node.generators[0].is_async:
+        refuse(node, "it has a comprehension with several loops")
+    if any(map(changes_length, ast.walk(node))):
+        refuse(node, "it changes the length of a list inside a comprehension")
+    generator = node.generators[0]
+    variables = [part.target for part in ast.walk(node) if isinstance(part, ast.comprehension)]
+    if names_in(generator.iter) & names_in(*variables):
+        refuse(node, "its comprehension uses one name for two things")
+    inner = _bound(frame, generator.target, items(frame, generator.iter, state), state)
+    for test in generator.ifs:
+        evaluate_test(frame, test, inner)
+        inner = frame.refine(frame, inner, test, True)
+    return inner
+
+
+def _bound(frame: Frame, target: ast.expr, value: Value, state: State) -> State:
+    """The state after the variables of a comprehension, which are its own, have got their values."""
+    if isinstance(target, ast.Name):
+        return {**state, target.id: Slot(value, True)}
+    if not isinstance(target, ast.Tuple) or not isinstance(value, Sequence) or len(value.items) != len(target.elts):
+        refuse(target, f"it unpacks {describe(value)} into `{frame.site.code(target)}`")
+    for part, item in zip(target.elts, value.items, strict=True):
+        state = _bound(frame, part, item, state)
+    return state

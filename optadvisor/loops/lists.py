@@ -1,0 +1,335 @@
+"""Lists under the typed interpreter: what makes one, what is in it, what goes into it.
+
+    c = [[0.0] * m for _ in range(n)]   → a list of lists of floats; compiled code makes `np.full((n, m), 0.0)`
+    b = a[:]                            → a list like a, an object of its own; compiled code makes `a[:].copy()`
+    c = [0] * n … c[i] = 0.5 * x        → a list of floats and int zeros, of which compiled code holds each 0 as -0.0
+    out = [] … out.append(x)            → a list that grows, which compiled code holds as a list of its own
+
+A list holds numbers of exactly one Python type, or lists that all have one length and are different objects. What goes
+into a list is known only further down, so the places that make lists are named (`origin`), and the interpreter starts
+again with what it has learned about them (`Frame.hints`).
+
+Does not handle: lists in which types mix (but for int zeros), rows of different lengths, rows put into other lists,
+slices as targets, appending to lists from outside or to rows, and every method but `append`, `pop` and `copy`.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from optadvisor.loops.arithmetic import need_number
+from optadvisor.loops.expressions import evaluate, evaluate_number, library_name
+from optadvisor.loops.facts import Frame, Refusal, State, mark, refuse
+from optadvisor.loops.filling import Filling, copied_rows, filled, names_in
+from optadvisor.loops.folds import fold, folded
+from optadvisor.loops.iterables import GROWERS, inside, items
+from optadvisor.loops.values import (
+    DTYPES,
+    FLOAT,
+    FRESH,
+    GROWING,
+    INT,
+    LIST,
+    NUMPY,
+    PY,
+    Array,
+    Nothing,
+    Number,
+    Value,
+    describe,
+    element,
+    outside,
+)
+
+LONGEST = 2**48
+"""No list that Python could hold in memory has more elements."""
+HOLES, HOLE = "holes", "hole"
+"""The hint that a list has `holes`, and the maker of what stands for the int 0 in it."""
+DTYPE_OF = {machine: dtype for dtype, machine in DTYPES.items()}
+
+
+# ---------------------------------------------------------------- what makes a list
+
+
+def make(frame: Frame, node: ast.expr, state: State, *, growing: bool = False) -> Value:
+    """The list that a display, a repetition, a comprehension, a slice or a call makes; what a list's method gives."""
+    mark(frame.facts.makers, node, "")
+    if isinstance(node, ast.Subscript):
+        return _slice(frame, node, state)
+    if isinstance(node, ast.Call) and folded(node) is not None:
+        return fold(frame, node, state)
+    if isinstance(node, ast.Call):
+        return _method(frame, node, state) if isinstance(node.func, ast.Attribute) else _copied(frame, node, state)
+    if isinstance(node, ast.List) and not node.elts:
+        return _empty(frame, node, growing)
+    shape = filled(node)
+    if shape is not None:
+        return _filled(frame, node, state, shape, growing)
+    source = copied_rows(node)
+    if source is not None:
+        return _all_rows(frame, node, source, state)
+    depth, number = _display(frame, node, state, ())
+    if growing and depth > 1:
+        refuse(node, "it appends to a list of lists, and only lists of numbers grow in compiled code")
+    if growing and isinstance(node, ast.ListComp):
+        frame.facts.makers[node] = "list"
+    if not growing:
+        frame.facts.makers[node] = "array" if isinstance(node, ast.List) else "gathered"
+    return _fresh(node, _dtype(node, number), depth, GROWING if growing else LIST)
+
+
+def grows(frame: Frame, name: str) -> bool:
+    """Does the function append to the variable, or take from its end?"""
+    return name in _growing(frame.function)
+
+
+def _growing(function: ast.FunctionDef) -> set[str]:
+    return {
+        node.value.id
+        for node in ast.walk(function)
+        if isinstance(node, ast.Attribute) and node.attr in GROWERS and isinstance(node.value, ast.Name)
+    }
+
+
+def _fresh(node: ast.expr, dtype: str, ndim: int, form: str, *, holes: bool = False, extent: int = LONGEST) -> Array:
+    return Array(dtype=dtype, ndim=ndim, origins=origin(node), extent=extent, form=form, holes=holes)
+
+
+def origin(node: ast.expr) -> frozenset[str]:
+    return frozenset({f"{FRESH}{node.lineno}:{node.col_offset}"})
+
+
+def _dtype(node: ast.expr, number: Number) -> str:
+    if number.tags != {PY}:
+        reason = f"its list would hold {describe(number)}, and only lists of one type are compiled"
+        raise Refusal(node, reason, cured_by_trips=True)
+    return DTYPE_OF[number.machine]
+
+
+def _hint(frame: Frame, node: ast.expr) -> str:
+    (place,) = origin(node)
+    return frame.hints.get(place, "")
+
+
+def _empty(frame: Frame, node: ast.expr, growing: bool) -> Array:
+    if not growing:
+        refuse(node, "it makes an empty list to which nothing is appended by name")
+    hint = _hint(frame, node)
+    if hint == HOLES:
+        refuse(node, "its list takes ints and floats")
+    return _fresh(node, hint, 1, GROWING)
+
+
+# ---------------------------------------------------------------- repetitions: `[0] * n`, one or more levels of them
+
+
+def _filled(frame: Frame, node: ast.expr, state: State, shape: Filling, growing: bool) -> Array:
+    for call in ast.walk(node):
+        if isinstance(call, ast.comprehension):
+            assert isinstance(call.iter, ast.Call)
+            if library_name(frame, call.iter.func, state) != "builtins.range":
+                refuse(node, f"`{frame.site.code(call.iter.func)}` is not Python's own `range` here")
+    for length in shape[0]:
+        number = evaluate_number(frame, length, state)
+        if number.machine != INT:
+            refuse(length, f"it repeats a list by {describe(number)}")
+    filling = evaluate_number(frame, shape[1], state)
+    if growing:
+        if len(shape[0]) > 1 or not isinstance(node, ast.BinOp):
+            refuse(node, "it appends to a list that it makes by a comprehension")
+        return _fresh(node, _dtype(node, filling), 1, GROWING)
+    if _hint(frame, node) == HOLES:
+        if filling.machine != FLOAT and not is_zero(shape[1]):
+            refuse(node, "its list is made of ints other than 0 and then takes floats")
+        frame.facts.makers[node] = "full"
+        _held(frame, shape[1], filling)
+        return _fresh(node, "float64", len(shape[0]), LIST, holes=True)
+    frame.facts.makers[node] = "full"
+    return _fresh(node, _dtype(node, filling), len(shape[0]), LIST)
+
+
+# ---------------------------------------------------------------- displays and comprehensions
+
+
+def _display(frame: Frame, node: ast.expr, state: State, outer: tuple[str, ...]) -> tuple[int, Number]:
+    """How deep a list of numbers is, and what the numbers are; its rows are equally long."""
+    if isinstance(node, ast.ListComp):
+        return _comprehension(frame, node, state, outer)
+    if not isinstance(node, ast.List):
+        refuse(node, "it repeats one list, or a list of more than one number")
+    if any(isinstance(item, ast.Starred) for item in node.elts):
+        refuse(node, "it unpacks with a star")
+    rows = [item for item in node.elts if isinstance(item, ast.List)]
+    if rows and (len(rows) < len(node.elts) or len({len(row.elts) for row in rows}) > 1 or not rows[0].elts):
+        refuse(node, "the rows of its list are not equally long")
+    found = [_display(frame, row, state, outer) for row in rows]
+    found = found or [(0, _item(frame, item, state)) for item in node.elts]
+    if len({(depth, number.machine, number.tags) for depth, number in found}) > 1:
+        refuse(node, "it makes a list of different kinds of numbers")
+    return found[0][0] + 1, found[0][1]
+
+
+def _item(frame: Frame, node: ast.expr, state: State) -> Number:
+    value = evaluate(frame, node, state)
+    if isinstance(value, Array):
+        refuse(node, f"it puts `{frame.site.code(node)}`, {describe(value)}, into another list")
+    return need_number(frame, node, value)
+
+
+def _comprehension(frame: Frame, node: ast.ListComp, state: State, outer: tuple[str, ...]) -> tuple[int, Number]:
+    generator = node.generators[0]
+    if outer and (generator.ifs or not _rectangular(frame, generator.iter, state, outer)):
+        refuse(node, "the rows of its list may not be equally long")
+    targets = (*outer, *names_in(generator.target))
+    inner = inside(frame, node, state)
+    if isinstance(node.elt, ast.ListComp | ast.List):
+        depth, number = _display(frame, node.elt, inner, targets)
+        return depth + 1, number
+    return 1, _item(frame, node.elt, inner)
+
+
+def _rectangular(frame: Frame, node: ast.expr, state: State, outer: tuple[str, ...]) -> bool:
+    """Does a comprehension inside another one go over the same number of items each time?"""
+    if isinstance(node, ast.Name) and node.id in outer:
+        return isinstance(evaluate(frame, node, state), Array)
+    return not names_in(node) & set(outer)
+
+
+# ---------------------------------------------------------------- copies
+
+
+def _slice(frame: Frame, node: ast.Subscript, state: State) -> Array:
+    base = evaluate(frame, node.value, state)
+    assert isinstance(node.slice, ast.Slice)
+    if not isinstance(base, Array) or base.form == NUMPY:
+        refuse(node, "it takes a slice, and only slices of lists are compiled so far")
+    if base.ndim > 1 or base.holes:
+        refuse(node, f"it takes a slice of {describe(base)}")
+    for part in (node.slice.lower, node.slice.upper, node.slice.step):
+        if part is not None and evaluate_number(frame, part, state).machine != INT:
+            refuse(part, "it takes a slice by something other than ints")
+    if base.form == LIST:
+        frame.facts.makers[node] = "copy"
+    return _fresh(node, base.dtype, 1, base.form, extent=base.extent)
+
+
+def _copied(frame: Frame, node: ast.Call, state: State) -> Array:
+    """`list(xs)` and `list(range(n))`."""
+    if len(node.args) != 1 or node.keywords:
+        refuse(node, "it makes a list of something that is no list")
+    source = node.args[0]
+    if isinstance(source, ast.Call) and library_name(frame, source.func, state) == "builtins.range":
+        items(frame, source, state)
+        frame.facts.makers[node] = "arange"
+        return _fresh(node, "int64", 1, LIST)
+    base = evaluate(frame, source, state)
+    if not isinstance(base, Array):
+        refuse(node, f"it makes a list of {describe(base)}")
+    return _duplicate(frame, node, base)
+
+
+def _duplicate(frame: Frame, node: ast.Call, base: Array) -> Array:
+    """A list like `base`, by `list(base)` or `base.copy()`."""
+    if base.form == NUMPY:
+        refuse(node, "it makes a list of the elements of an array, which are NumPy's numbers")
+    if not base.dtype:
+        refuse(node, "it copies a list in which nothing is known to be")
+    if base.ndim > 1 or base.holes:
+        refuse(
+            node, f"it copies {describe(base)}, but not its rows" if base.ndim > 1 else f"it copies {describe(base)}"
+        )
+    frame.facts.makers[node] = "copy"
+    return _fresh(node, base.dtype, 1, base.form, extent=base.extent)
+
+
+def _all_rows(frame: Frame, node: ast.expr, source: ast.expr, state: State) -> Array:
+    assert isinstance(node, ast.ListComp)
+    base = evaluate(frame, source, state)
+    if not isinstance(base, Array) or base.form != LIST or base.ndim != 2 or base.holes:
+        refuse(node, f"it copies the items of {describe(base)}")
+    call = node.elt.func if isinstance(node.elt, ast.Call) else None
+    if isinstance(call, ast.Name) and library_name(frame, call, state) != "builtins.list":
+        refuse(node, "`list` is not Python's own here")
+    frame.facts.makers[node] = "rows"
+    return _fresh(node, base.dtype, 2, LIST, extent=base.extent)
+
+
+# ---------------------------------------------------------------- what goes in
+
+
+def _method(frame: Frame, node: ast.Call, state: State) -> Value:
+    """`out.append(x)`, `out.pop()` and `xs.copy()`."""
+    assert isinstance(node.func, ast.Attribute)
+    base = evaluate(frame, node.func.value, state)
+    assert isinstance(base, Array)
+    if node.func.attr == "copy" and not node.args and not node.keywords:
+        return _duplicate(frame, node, base)
+    arguments = tuple(evaluate(frame, argument, state) for argument in node.args)
+    name, code = node.func.attr, frame.site.code(node.func.value)
+    if name not in GROWERS or node.keywords:
+        refuse(node, f"it calls `{code}.{name}`, which is not compiled for lists")
+    if base.form != GROWING:
+        where = "comes from outside" if outside(base.origins) else "is made or passed in another way than by a name"
+        refuse(node, f"it changes the length of `{code}`, a list that {where}")
+    if name == "pop":
+        if len(arguments) > 1 or not base.dtype:
+            refuse(node, f"it takes from `{code}`, in which nothing is known to be")
+        for part, value in zip(node.args, arguments, strict=True):
+            if need_number(frame, part, value).machine != INT:
+                refuse(part, f"it takes from a list at {describe(value)}")
+        return element(base)
+    if len(arguments) != 1:
+        refuse(node, f"it calls `{code}.append` with {len(arguments)} arguments")
+    value = arguments[0]
+    if isinstance(value, Array):
+        refuse(node, f"it puts `{frame.site.code(node.args[0])}`, {describe(value)}, into another list")
+    number = need_number(frame, node.args[0], value)
+    if not base.dtype:
+        raise Refusal(
+            node, "the type of its list is known later", hints=dict.fromkeys(base.origins, _dtype(node, number))
+        )
+    fits(frame, node, base, number)
+    return Nothing()
+
+
+def put(frame: Frame, node: ast.expr, base: Array, value: Value, source: ast.AST | None) -> None:
+    """Store `value`, that of `source` alone, into an element of a list. Refuses to let types mix in it."""
+    zero = isinstance(source, ast.expr) and is_zero(source)
+    if base.holes and source is None:
+        refuse(node, f"it unpacks into {describe(base)}")
+    if base.holes and zero and isinstance(source, ast.expr):
+        frame.facts.makers[source] = HOLE
+        return
+    if isinstance(source, ast.expr) and frame.facts.makers.get(source) == HOLE:
+        del frame.facts.makers[source]
+    fits(frame, node, base, value, zero=zero)
+    if base.holes and source is not None:
+        frame.facts.unsigned.add(source)
+
+
+def _held(frame: Frame, node: ast.expr, number: Number) -> None:
+    """Let the number that fills a list with holes be what stands for it."""
+    if is_zero(node):
+        frame.facts.makers[node] = HOLE
+    elif number.tags == {PY}:
+        frame.facts.unsigned.add(node)
+    else:
+        refuse(node, f"it fills a list with {describe(number)}")
+
+
+def is_zero(node: ast.expr) -> bool:
+    """The literal int 0."""
+    return isinstance(node, ast.Constant) and type(node.value) is int and node.value == 0
+
+
+def fits(frame: Frame, node: ast.AST, base: Array, value: Value, *, zero: bool = False) -> None:
+    """Refuse to put `value` into a list that Python would then hold different types in."""
+    number = value if isinstance(value, Number) else None
+    same = number is not None and number.machine == DTYPES.get(base.dtype)
+    if number is not None and same and number.tags == {PY}:
+        return
+    mixed = number is not None and number.machine == FLOAT and base.dtype == "int64" and number.tags == {PY}
+    mixed = mixed or (zero and base.dtype == "float64")
+    if mixed and base.form == LIST and not outside(base.origins):
+        raise Refusal(node, "its list takes ints and floats", hints=dict.fromkeys(base.origins, HOLES))
+    raise Refusal(node, f"it puts {describe(value)} into {describe(base)}", cured_by_trips=same)

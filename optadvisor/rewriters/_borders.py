@@ -1,0 +1,169 @@
+"""Lists on their way into compiled code and back: arrays are made of them, and what was written returns into them.
+
+    def relax(grid, steps):
+        if type(grid) is list and …:
+            try:
+                grid_array = _array_of(grid, float, 2)      gives up unless grid is rows of floats, equally long
+                _require_apart([(grid, 2)], [])             … and no row is there twice
+                result = _relax_kernel(grid_array, steps)
+                grid_after = _numbers_of(grid_array)        gives up on nan
+            except Exception:                               nothing was written yet: the original can take over
+                pass
+            else:
+                _refill(grid, grid_after, 2)                the same list objects, with new numbers in them
+                return result
+
+Types are tested exactly (`{*map(type, items)} == {float}`): a bool or an int among floats is not a float. Going in
+takes about 60 ns and coming out about 40 ns a number, so a function that looks at each number once does not gain;
+timing decides. A nan is given up on where it would come out of the compiled code, since `in`, `==` and `index` tell nan
+objects apart by identity. Other numbers that come out are equal to Python's, but objects of their own.
+
+Does not handle: empty lists, tuples, rows of different lengths, lists in which types mix, lists that are also objects
+of another thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from optadvisor.loops.values import DTYPES, FLOAT, GROWING, LIST, NUMPY, Array, Value
+from optadvisor.source.site import Site
+
+_TOOLS = {
+    "array_of": '''def {array_of}(lists, kind, depth):
+    """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
+    items, shape = [lists], []
+    for _ in range(depth):
+        if {{*map(type, items)}} != {{list}} or len({{*map(len, items)}}) != 1:
+            raise ValueError
+        shape.append(len(items[0]))
+        items = [item for row in items for item in row] if len(items) > 1 else items[0]
+    if len(items) > 2**31 or {{*map(type, items)}} != {{kind}}:
+        raise ValueError
+    dtype = {{float: {numpy}.float64, int: {numpy}.int64, bool: {numpy}.bool_}}[kind]
+    return {numpy}.array(items, dtype=dtype).reshape(shape)''',
+    "require_apart": '''def {require_apart}(written, read):
+    """Raises ValueError if an innermost list that is written to is there twice; lists are given with their depths."""
+    places = []
+    for lists, depth in written + read:
+        rows = [lists]
+        for _ in range(depth - 1):
+            rows = [row for outer in rows for row in outer]
+        places.append([*map(id, rows)])
+    own = [place for rows in places[: len(written)] for place in rows]
+    if len({{*own}}) < len(own) or not {{*own}}.isdisjoint(place for rows in places[len(written) :] for place in rows):
+        raise ValueError''',
+    "numbers_of": '''def {numbers_of}(array):
+    """The floats of an array as nested lists; raises ValueError for nan, which Python's lists know by identity."""
+    if {numpy}.isnan(array).any():
+        raise ValueError
+    return array.tolist()''',
+    "with_zeros": '''def {with_zeros}(array):
+    """The floats of an array as nested lists, with the int 0 for each -0.0, which stands for it."""
+    lists = {numbers_of}(array)
+    for *path, last in {numpy}.argwhere((array == 0.0) & {numpy}.signbit(array)).tolist():
+        row = lists
+        for index in path:
+            row = row[index]
+        row[last] = 0
+    return lists''',
+    "known": '''def {known}(floats):
+    """The list of floats; raises ValueError for nan, which Python's lists know by identity."""
+    total = sum(floats)
+    if total != total:
+        raise ValueError
+    return floats''',
+    "refill": '''def {refill}(lists, values, depth):
+    """Put other numbers into the innermost lists, which stay the objects they are."""
+    if depth == 1:
+        lists[:] = values
+        return
+    for row, new in zip(lists, values):
+        {refill}(row, new, depth - 1)''',
+}
+CALLED = frozenset({"type", "list", "float", "int", "bool"})
+"""Built-in names that stand in the function itself."""
+TOOL_WORDS = CALLED | {"map", "len", "id", "sum", "zip", "range", "ValueError"}
+"""Built-in names that the tools use, at the top of the file."""
+_NEEDS = {"with_zeros": ("numbers_of",)}
+
+
+@dataclass(kw_only=True)
+class Border:
+    """The lists that one call of compiled code takes and gives back."""
+
+    site: Site
+    numpy: str
+    lists: Mapping[str, Array]
+    """Parameters and globals, by name."""
+    written: frozenset[str]
+    used: dict[str, str] = field(default_factory=dict)
+    """Tool → its name in the file."""
+
+    def tool(self, name: str) -> str:
+        for needed in _NEEDS.get(name, ()):
+            self.tool(needed)
+        return self.used.setdefault(name, self.site.fresh(f"_{name}"))
+
+    def texts(self) -> list[str]:
+        """The definitions of the tools in use, in the order in which they must stand."""
+        names = {tool: self.site.fresh(f"_{tool}") for tool in _TOOLS}
+        return [_TOOLS[tool].format(**names, numpy=self.numpy) for tool in _TOOLS if tool in self.used]
+
+    def argument(self, name: str) -> str:
+        """What stands for a parameter or global in the call of the compiled code."""
+        return self.site.fresh(f"{name}_array") if name in self.lists else name
+
+    def entering(self) -> Iterator[str]:
+        """Lines before the call; they raise for lists that compiled code does not take."""
+        for name, value in self.lists.items():
+            yield f"{self.argument(name)} = {self.tool('array_of')}({name}, {DTYPES[value.dtype]}, {value.ndim})"
+        if any(self.lists[name].ndim > 1 for name in self._doubtful()):
+            own, others = self._pairs(True), self._pairs(False)
+            yield f"{self.tool('require_apart')}([{', '.join(own)}], [{', '.join(others)}])"
+
+    def tests(self, name: str) -> list[str]:
+        """Conditions under which a list may enter at all."""
+        plain = all(self.lists[other].ndim == 1 for other in self._doubtful())
+        earlier = list(self.lists)[: list(self.lists).index(name)]
+        apart = [other for other in earlier if plain and (name in self.written or other in self.written)]
+        return [f"type({name}) is list", *(f"{name} is not {other}" for other in apart)]
+
+    def _doubtful(self) -> list[str]:
+        """Lists that matter for the question whether one that is written to is there twice."""
+        return list(self.lists) if self.written & self.lists.keys() else []
+
+    def _pairs(self, written: bool) -> list[str]:
+        return [f"({n}, {v.ndim})" for n, v in self.lists.items() if (n in self.written) is written]
+
+    def changed(self) -> list[str]:
+        return [name for name in self.lists if name in self.written]
+
+    def leaving(self) -> Iterator[str]:
+        """Lines after the call that work out what the lists hold then; they may still raise."""
+        for name in self.changed():
+            yield f"{self.site.fresh(f'{name}_after')} = {self.numbers(self.argument(name), self.lists[name])}"
+
+    def writing(self) -> Iterator[str]:
+        """Lines that change the lists; they do not raise."""
+        for name in self.changed():
+            after = self.site.fresh(f"{name}_after")
+            depth = self.lists[name].ndim
+            yield f"{name}[:] = {after}" if depth == 1 else f"{self.tool('refill')}({name}, {after}, {depth})"
+
+    def numbers(self, text: str, value: Array) -> str:
+        """The expression that turns `text`, the array that stands for a list, into nested lists of Python's numbers."""
+        if value.form == GROWING:
+            return f"{self.tool('known')}({text})" if DTYPES[value.dtype] == FLOAT else text
+        if value.holes:
+            return f"{self.tool('with_zeros')}({text})"
+        return f"{self.tool('numbers_of')}({text})" if DTYPES[value.dtype] == FLOAT else f"{text}.tolist()"
+
+
+def lists_among(values: Mapping[str, Value]) -> dict[str, Array]:
+    return {name: value for name, value in values.items() if isinstance(value, Array) and value.form == LIST}
+
+
+def is_list(value: Value) -> bool:
+    return isinstance(value, Array) and value.form != NUMPY

@@ -1,0 +1,123 @@
+# --- before
+import math
+
+
+def cholesky(a):
+    """The lower triangle whose product with its transpose is a; raises ValueError if there is none."""
+    n = len(a)
+    low = [[0.0] * n for _ in range(n)]
+    for i in range(n):
+        for j in range(i + 1):
+            s = sum(low[i][k] * low[j][k] for k in range(j))
+            if i == j:
+                low[i][i] = math.sqrt(a[i][i] - s)
+            else:
+                low[i][j] = (a[i][j] - s) / low[j][j]
+    return low
+
+# --- inputs: cholesky
+CALLS = [call([[4.0, 2.0, 0.5], [2.0, 3.0, 0.25], [0.5, 0.25, 2.0]])]
+CHECKS = [
+    call([[4.0, 2.0], [2.0, -3.0]]),  # ValueError: math domain error
+    call([[0.0, 2.0], [2.0, 3.0]]),  # ZeroDivisionError
+    call([[4, 2], [2, 3]]),
+    call([[4.0, 1e16, 1.0], [1e16, 1e40, 3.0], [1.0, 3.0, 1e20]]),
+    call([]),
+]
+
+# --- after: compiled
+import math
+import numba as _numba
+import numpy as _np
+
+
+def _compiled(function):
+    """The function compiled by Numba, kept on disk where there is a place for it."""
+    try:
+        return _numba.njit(cache=True, boundscheck=True)(function)
+    except RuntimeError:
+        return _numba.njit(boundscheck=True)(function)
+
+
+def _array_of(lists, kind, depth):
+    """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
+    items, shape = [lists], []
+    for _ in range(depth):
+        if {*map(type, items)} != {list} or len({*map(len, items)}) != 1:
+            raise ValueError
+        shape.append(len(items[0]))
+        items = [item for row in items for item in row] if len(items) > 1 else items[0]
+    if len(items) > 2**31 or {*map(type, items)} != {kind}:
+        raise ValueError
+    dtype = {float: _np.float64, int: _np.int64, bool: _np.bool_}[kind]
+    return _np.array(items, dtype=dtype).reshape(shape)
+
+
+def _numbers_of(array):
+    """The floats of an array as nested lists; raises ValueError for nan, which Python's lists know by identity."""
+    if _np.isnan(array).any():
+        raise ValueError
+    return array.tolist()
+
+
+@_numba.njit
+def _sqrt(x):
+    """math.sqrt(x), unless it is infinite or nan."""
+    result = math.sqrt(x)
+    if result - result != 0.0:
+        raise FloatingPointError
+    return result
+
+
+_compensates = sum([1.0, 1e100, 1.0, -1e100]) == 2.0  # from Python 3.12 on, nothing is lost
+
+
+@_numba.njit(boundscheck=True)
+def _cholesky_kernel_part_1(j, low, i):
+    total = 0.0
+    lost = 0.0
+    for k in range(j):
+        item = low[i][k] * low[j][k]
+        new = total + item
+        if _compensates and abs(total) >= abs(item):
+            lost += (total - new) + item
+        elif _compensates:
+            lost += (item - new) + total
+        total = new
+    if lost - lost == 0.0 and lost != 0.0:
+        total += lost
+    return total
+
+
+@_compiled
+def _cholesky_kernel(a):
+    n = len(a)
+    low = _np.full((n, n), 0.0)
+    for i in range(n):
+        for j in range(i + 1):
+            s = _cholesky_kernel_part_1(j, low, i)
+            if i == j:
+                low[i][i] = _sqrt(a[i][i] - s)
+            else:
+                low[i][j] = (a[i][j] - s) / low[j][j]
+    return low
+
+
+def cholesky(a):
+    """The lower triangle whose product with its transpose is a; raises ValueError if there is none."""
+    if type(a) is list:
+        try:
+            a_array = _array_of(a, float, 2)
+            return _numbers_of(_cholesky_kernel(a_array))
+        except Exception:  # the original code below takes over
+            pass
+    n = len(a)
+    low = [[0.0] * n for _ in range(n)]
+    for i in range(n):
+        for j in range(i + 1):
+            s = sum(low[i][k] * low[j][k] for k in range(j))
+            if i == j:
+                low[i][i] = math.sqrt(a[i][i] - s)
+            else:
+                low[i][j] = (a[i][j] - s) / low[j][j]
+    return low

@@ -1,0 +1,54 @@
+# --- before
+def primes(n):
+    is_prime = [True] * (n + 1)
+    found = []
+    for i in range(2, n + 1):
+        if is_prime[i]:
+            found.append(i)
+            for j in range(i * i, n + 1, i):
+                is_prime[j] = False
+    return found
+
+# --- inputs: primes
+CALLS = [call(30)]
+CHECKS = [call(2), call(1), call(0), call(-1), call(-7), call(100), call(3.0)]
+
+# --- after: compiled
+import numba as _numba
+import numpy as _np
+
+
+def _compiled(function):
+    """The function compiled by Numba, kept on disk where there is a place for it."""
+    try:
+        return _numba.njit(cache=True, boundscheck=True)(function)
+    except RuntimeError:
+        return _numba.njit(boundscheck=True)(function)
+
+
+@_compiled
+def _primes_kernel(n):
+    is_prime = _np.full(n + 1, True)
+    found = []
+    for i in range(2, n + 1):
+        if is_prime[i]:
+            found.append(i)
+            for j in range(i * i, n + 1, i):
+                is_prime[j] = False
+    return found
+
+
+def primes(n):
+    if type(n) is int and abs(n) <= 2**31:
+        try:
+            return _primes_kernel(n)
+        except Exception:  # the original code below takes over
+            pass
+    is_prime = [True] * (n + 1)
+    found = []
+    for i in range(2, n + 1):
+        if is_prime[i]:
+            found.append(i)
+            for j in range(i * i, n + 1, i):
+                is_prime[j] = False
+    return found

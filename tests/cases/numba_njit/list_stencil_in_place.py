@@ -1,0 +1,120 @@
+# --- before
+# Jacobi sweeps for the Laplace equation.
+def relax(u, v, steps):
+    for _ in range(steps):
+        for i in range(1, len(u) - 1):
+            for j in range(1, len(u[0]) - 1):
+                # the mean of the four neighbours
+                v[i][j] = 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1])
+        u, v = v, u
+
+# --- inputs: relax
+def plate(rows, columns):
+    return [[0.5 * i * j for j in range(columns)] for i in range(rows)]
+
+
+SAME = plate(4, 4)
+SHARED = [[1.0, 2.0, 3.0, 4.0]] * 4
+CROSSED = plate(4, 4)
+CALLS = [call(plate(4, 5), plate(4, 5), 3)]
+CHECKS = [
+    call(SAME, SAME, 2),  # the same list twice
+    call(SHARED, plate(4, 4), 2),  # one row four times
+    call(plate(4, 4), SHARED, 2),
+    call(CROSSED, [*plate(3, 4), CROSSED[1]], 2),  # a row in both
+    call(plate(4, 5), plate(4, 4), 1),  # leaves v half way through
+    call(plate(4, 5), [*plate(3, 5), (1.0, 2.0, 3.0, 4.0, 5.0)], 1),
+    call(plate(4, 5), plate(4, 5), -3),
+    call([[float("nan")] * 3, [1.0, 2.0, 3.0], [0.0] * 3], plate(3, 3), 1),
+    call([[1e308] * 3, [1e308] * 3, [1e308] * 3], plate(3, 3), 1),
+    call([[1] * 3, [1] * 3, [1] * 3], plate(3, 3), 1),
+]
+
+# --- after: compiled
+# Jacobi sweeps for the Laplace equation.
+import numba as _numba
+import numpy as _np
+
+
+def _compiled(function):
+    """The function compiled by Numba, kept on disk where there is a place for it."""
+    try:
+        return _numba.njit(cache=True, boundscheck=True)(function)
+    except RuntimeError:
+        return _numba.njit(boundscheck=True)(function)
+
+
+def _array_of(lists, kind, depth):
+    """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
+    items, shape = [lists], []
+    for _ in range(depth):
+        if {*map(type, items)} != {list} or len({*map(len, items)}) != 1:
+            raise ValueError
+        shape.append(len(items[0]))
+        items = [item for row in items for item in row] if len(items) > 1 else items[0]
+    if len(items) > 2**31 or {*map(type, items)} != {kind}:
+        raise ValueError
+    dtype = {float: _np.float64, int: _np.int64, bool: _np.bool_}[kind]
+    return _np.array(items, dtype=dtype).reshape(shape)
+
+
+def _require_apart(written, read):
+    """Raises ValueError if an innermost list that is written to is there twice; lists are given with their depths."""
+    places = []
+    for lists, depth in written + read:
+        rows = [lists]
+        for _ in range(depth - 1):
+            rows = [row for outer in rows for row in outer]
+        places.append([*map(id, rows)])
+    own = [place for rows in places[: len(written)] for place in rows]
+    if len({*own}) < len(own) or not {*own}.isdisjoint(place for rows in places[len(written) :] for place in rows):
+        raise ValueError
+
+
+def _numbers_of(array):
+    """The floats of an array as nested lists; raises ValueError for nan, which Python's lists know by identity."""
+    if _np.isnan(array).any():
+        raise ValueError
+    return array.tolist()
+
+
+def _refill(lists, values, depth):
+    """Put other numbers into the innermost lists, which stay the objects they are."""
+    if depth == 1:
+        lists[:] = values
+        return
+    for row, new in zip(lists, values):
+        _refill(row, new, depth - 1)
+
+
+@_compiled
+def _relax_kernel(u, v, steps):
+    for _ in range(steps):
+        for i in range(1, len(u) - 1):
+            for j in range(1, len(u[0]) - 1):
+                # the mean of the four neighbours
+                v[i][j] = 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1])
+        u, v = v, u
+
+
+def relax(u, v, steps):
+    if type(u) is list and type(v) is list and type(steps) is int and abs(steps) <= 2**31:
+        try:
+            u_array = _array_of(u, float, 2)
+            v_array = _array_of(v, float, 2)
+            _require_apart([(u, 2), (v, 2)], [])
+            result = _relax_kernel(u_array, v_array, steps)
+            u_after = _numbers_of(u_array)
+            v_after = _numbers_of(v_array)
+        except Exception:  # the original code below takes over
+            pass
+        else:
+            _refill(u, u_after, 2)
+            _refill(v, v_after, 2)
+            return result
+    for _ in range(steps):
+        for i in range(1, len(u) - 1):
+            for j in range(1, len(u[0]) - 1):
+                # the mean of the four neighbours
+                v[i][j] = 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1])
+        u, v = v, u
