@@ -196,6 +196,24 @@ def test_the_outermost_pure_loop_is_taken_whole() -> None:
     assert _choice(TIME_LOOP.replace("        print(t)\n", ""), 4, 5) == [3]
 
 
+TABLE = """\
+def f(names, data):
+    found = {}
+    for name in names:
+        total = 0.0
+        for x in data[name]:
+            total += x * x
+        found[name] = BODY
+    return found
+"""
+
+
+def test_numbers_inside_a_loop_over_texts_are_taken_alone() -> None:
+    assert _choice(TABLE.replace("BODY", "f'{total}'"), 5, 6) == [5]
+    assert _choice(TABLE.replace("BODY", "total"), 5, 6) == [3]
+    assert _choice(TABLE.replace("total += x * x", "found[x] = found.get(x, 0)").replace("BODY", "'x'"), 5, 6) == [3]
+
+
 def test_a_refused_loop_does_not_hold_back_the_one_inside() -> None:
     assert _choice(TIME_LOOP.replace("print(t)", "yield t"), 4, 5) == [-6, 4]
 

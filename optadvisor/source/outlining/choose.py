@@ -17,10 +17,11 @@ from optadvisor.records import Declined, FunctionRef, Region
 from optadvisor.source.edits import apply_edits, render
 from optadvisor.source.module import MODULE_LEVEL, Module
 from optadvisor.source.outlining.kerneltext import as_proposal
-from optadvisor.source.outlining.names import blocks
+from optadvisor.source.outlining.names import blocks, words
 from optadvisor.source.outlining.outline import kernel_name, outline
 
 Heat = Callable[[int, int], float]
+_OF_TEXTS = words("split splitlines strip lower upper join replace startswith get setdefault items keys values popleft")
 _ENOUGH = 0.5
 """Inner loops stand in for the outer one when they carry at least this part of its time."""
 
@@ -74,16 +75,32 @@ def _choose(loop: ast.For | ast.While, question: _Question) -> list[Region | Dec
     if heat < question.least:
         return []
     whole = outline(question.module, question.host, loop, project=question.project)
-    if isinstance(whole, Region) and not whole.impure:
+    pure = isinstance(whole, Region) and not whole.impure
+    if pure and _is_numeric(loop):
         return [whole]
-    inner = [item for block in blocks(loop) for each in _outermost(block) for item in _choose(each, question)]
+    loops = [each for block in blocks(loop) for each in _outermost(block)]
+    inner = [item for each in loops for item in _choose(each, question)]
     taken = [item for item in inner if isinstance(item, Region)]
+    if pure and not all(_is_numeric(each) for each in loops):
+        return [whole]  # whatever can be done about texts and dictionaries wants to see all of it
     carried = sum(question.heat(item.first_line, item.last_line) for item in taken)
     if isinstance(whole, Region) and carried < _ENOUGH * heat:
         return [whole]
     if isinstance(whole, Region):
         return inner
     return [whole, *inner]
+
+
+def _is_numeric(loop: ast.stmt) -> bool:
+    """No texts, dictionaries and sets in it, which compiled code would not take."""
+    for node in ast.walk(loop):
+        if isinstance(node, ast.Dict | ast.Set | ast.DictComp | ast.SetComp | ast.JoinedStr):
+            return False
+        if isinstance(node, ast.Constant) and isinstance(node.value, str | bytes):
+            return False
+        if isinstance(node, ast.Attribute) and node.attr in _OF_TEXTS:
+            return False
+    return True
 
 
 def _heat(loop: ast.stmt, question: _Question) -> float:
