@@ -46,6 +46,8 @@ LATER_PART = 4
 TIME_SHARE = 0.2
 """Of the pass so far that capturing may take, beyond `FREE_SECONDS`."""
 FREE_SECONDS = 0.3
+FREE_SECONDS_FIRST = 2.0
+"""For the first call of a function, without which nothing can be said about it."""
 LOOK_ALWAYS = 50
 LOOK_GROWTH = 1.05
 SAMPLE_GROWTH = 4
@@ -71,9 +73,11 @@ class Budget:
     def __post_init__(self) -> None:
         self.started = self.clock()
 
-    def exhausted(self) -> bool:
+    def exhausted(self, *, first: bool = False) -> bool:
+        """Whether no more may be kept. For a function's first call there is more time than for others."""
+        free = FREE_SECONDS_FIRST if first else FREE_SECONDS
         elapsed = self.clock() - self.started
-        return self.bytes_left <= 0 or self.spent_seconds > FREE_SECONDS + self.share * elapsed
+        return self.bytes_left <= 0 or self.spent_seconds > free + self.share * elapsed
 
     def written_since(self, bytes_then: int) -> int:
         return self.arrays.written - bytes_then if self.arrays is not None else 0
@@ -157,7 +161,7 @@ class Recorder:
             self.retire()
         if ordinal == 0:
             self.first_began = self.budget.clock()
-        if self.budget.exhausted():
+        if self.budget.exhausted(first=ordinal == 0):
             return function(*args, **kwargs)
         self.active = True
         try:
