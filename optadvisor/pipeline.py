@@ -69,6 +69,7 @@ def suggest(run: Run, folder: Path, *, terms: Terms = PLAIN, progress: Progress)
             answers = rewriters.ask(place.site, registry.rewriters)
             if answers.proposals or worth_a_word:
                 declined += map(place.declined, answers.declined)
+            worth_a_word = worth_a_word and place.region is not None  # of its loops only what is new
             faults += answers.faults
             judged = list(_verified(run, folder, place.site, answers.proposals, terms, progress))
             for one in judged:
