@@ -20,6 +20,7 @@ from optadvisor.records import Declined, Edit, FunctionRef, Hotspot, Proposal, R
 from optadvisor.source.edits import all_edits, apply_edits
 from optadvisor.source.module import Module
 from optadvisor.source.outlining import line_map, outlined
+from optadvisor.source.outlining.kerneltext import as_proposal
 from optadvisor.source.site import Site
 
 
@@ -134,7 +135,8 @@ def in_the_file(module: Module, regions: Sequence[Region], region: Region, propo
     Raises `RewriterError` when it changes what the outlining of these regions has written, other than the kernel.
     """
     text = outlined(module, regions)
-    inserted = sorted(all_edits(module, outlining(regions)), key=lambda edit: (edit.start, edit.end))
+    outlining = all_edits(module, [as_proposal(known) for known in regions])
+    inserted = sorted(outlining, key=lambda edit: (edit.start, edit.end))
     start, end = text.statement_span(text.functions[kernel_ref(text, region)])
     kernel = [edit for edit in proposal.edits if start <= edit.start and edit.end <= end]
     others = [edit for edit in proposal.edits if edit not in kernel]
@@ -148,22 +150,6 @@ def in_the_file(module: Module, regions: Sequence[Region], region: Region, propo
         edits=tuple(sorted(edits, key=lambda edit: edit.start)),
         helpers=(*proposal.helpers, body),
     )
-
-
-def outlining(regions: Sequence[Region]) -> list[Proposal]:
-    """Each region as a proposal that only outlines it."""
-    return [
-        Proposal(
-            rewriter="outlining",
-            variant="",
-            function=region.host,
-            title="a function of its own for a loop",
-            why="",
-            edits=region.edits,
-            helpers=(region.helper,),
-        )
-        for region in regions
-    ]
 
 
 def _moved_back(edit: Edit, inserted: Sequence[Edit]) -> Edit:

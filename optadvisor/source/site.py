@@ -145,9 +145,6 @@ class Site:
         """What was passed for a parameter, one entry per captured call."""
         return tuple(spec for call in self.recording.calls for spec in call.arguments if spec.name == parameter)
 
-    def seen_results(self) -> tuple[ValueSpec, ...]:
-        return tuple(call.result for call in self.recording.calls if call.result is not None)
-
     # ------------------------------------------------------------ writing
 
     def code(self, node: ast.expr | ast.stmt | ast.arg) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from optadvisor.source.outlining.names import stores, uses, uses_of
+from optadvisor.source.outlining.names import uses, uses_of
 
 State: TypeAlias = frozenset[str] | None
 """Names bound for certain; None where the program cannot come to."""
@@ -155,8 +155,3 @@ def _try(node: ast.Try | ast.TryStar, state: State, walk: Walk) -> State:
     if merged is None or final is None:
         return None
     return (merged - unbound_by(node.finalbody)) | (final - worst)
-
-
-def bound_inside(body: Iterable[ast.stmt]) -> frozenset[str]:
-    """Names that a list of statements binds somewhere."""
-    return frozenset().union(*map(stores, body))
