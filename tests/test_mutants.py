@@ -1,4 +1,7 @@
-"""The proof that the proof works: every wrong candidate of the corpus is refused or guarded, every right one is not."""
+"""The proof that the proof works: wrong candidates of the corpus are refused or guarded, right ones are not.
+
+Every second candidate of each file is judged here; `python benchmarks/verifier.py corpus` judges them all.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,9 @@ FILES = sorted(MUTANTS.glob("*.py"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_each_candidate_is_judged_for_what_it_is(path: Path, tmp_path: Path) -> None:
+def test_candidates_are_judged_for_what_they_are(path: Path, tmp_path: Path) -> None:
     mutants = Mutants.read(path)
-    outcomes = Tried(mutants, tmp_path / "program").outcomes(mutants.candidates)
+    outcomes = Tried(mutants, tmp_path / "program").outcomes(mutants.candidates[FILES.index(path) % 2 :: 2])
     assert [f"{one.candidate.kind}: {one.candidate.label}: {one.problem}" for one in outcomes if one.problem] == []
 
 
