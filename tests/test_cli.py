@@ -31,7 +31,7 @@ def wander(n):
     return x
 
 def main():
-    print(len(wander(60_000)))
+    print(len(wander(400_000)))
 
 main()
 """
@@ -127,7 +127,7 @@ def test_profile_exits_as_the_script_and_leaves_its_output_alone(optadvisor: Com
     script(tmp_path, SLOW + "\nimport sys\nprint(sys.stdin.read())\nsys.exit(7)\n")
     done = optadvisor("profile", "program.py", "--top", "-q", stdin="from the pipe")
     assert done.returncode == 7
-    assert done.stdout == "60001\nfrom the pipe\n"
+    assert done.stdout == "400001\nfrom the pipe\n"
     assert "wander" in done.stderr
 
 
@@ -188,7 +188,7 @@ def profiled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Command]:
     folder = tmp_path_factory.mktemp("profiled")
     command = commands_in(folder)
     told = "print(sys.argv[1:], sys.stdin.read())\n"
-    script(folder, SLOW.replace("60_000", "200_000") + "\nimport sys\n" + told)
+    script(folder, SLOW.replace("400_000", "200_000") + "\nimport sys\n" + told)
     (folder / "pyproject.toml").write_text("[tool.optadvisor]\nquick = true\ntopp = 1\n")
     (folder / "input.txt").write_text("from a file")
     done = command(
