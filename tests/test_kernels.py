@@ -129,6 +129,19 @@ def test_outlining_does_not_show_in_counts_and_lines(done: Profiled) -> None:
     assert (Path(done.run.target.directory) / "main.py").read_text() == MAIN
 
 
+def test_a_fault_of_the_outliner_costs_its_regions_and_no_profile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> tuple[int, ...]:
+        raise ValueError("of ours")
+
+    monkeypatch.setattr(hot_regions, "line_map", broken)
+    run = profiled(tmp_path, "total = 0\nfor i in range(3_000_000):\n    total += i\nprint(total)\n").run
+    assert run.regions == ()
+    assert any("a fault of ours" in no.reason for no in run.left_in_place)
+    assert run.hotspots[0].lines
+
+
 def test_suggestions_for_loops_are_proved_applied_and_undone(done: Profiled) -> None:
     run = pipeline.suggest(done.run, done.folder, progress=quietly)
     accepted = {s.proposal.function: s for s in run.suggestions if isinstance(s.verdict, Accepted)}

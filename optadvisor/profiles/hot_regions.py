@@ -59,7 +59,13 @@ def find(profile: Profile, spots: Sequence[Hotspot], modules: Mapping[str, Modul
                 left.append(one)
             elif not any(known.kernel == one.kernel and known.host.path == one.host.path for known in found):
                 found.append(one)
-    return HotRegions(regions=tuple(found), left_in_place=tuple(left))
+    hot = HotRegions(regions=tuple(found), left_in_place=tuple(left))
+    try:
+        hot.texts(modules)
+    except Exception as error:  # the same fence: rather no regions than no profile
+        refs = dict.fromkeys(region.host for region in found)
+        return HotRegions(left_in_place=(*left, *(_fault(ref, error) for ref in refs)))
+    return hot
 
 
 def _regions(module: Module, ref: FunctionRef, heat: Heat, project: tuple[Module, ...]) -> Sequence[Region | Declined]:
@@ -67,8 +73,12 @@ def _regions(module: Module, ref: FunctionRef, heat: Heat, project: tuple[Module
     try:
         return regions(module, ref, heat=heat, least=LEAST_SHARE, project=project)
     except Exception as error:  # the fence around `propose`, which this is a part of
-        reason = f"its loops could not be looked at ({type(error).__name__}: {error}), which is a fault of ours"
-        return (Declined(rewriter="outlining", function=ref, reason=reason),)
+        return (_fault(ref, error),)
+
+
+def _fault(ref: FunctionRef, error: Exception) -> Declined:
+    reason = f"its loops could not be looked at ({type(error).__name__}: {error}), which is a fault of ours"
+    return Declined(rewriter="outline", function=ref, reason=reason)
 
 
 def _heat(profile: Profile, spot: Hotspot, times: Times | None) -> Heat:
