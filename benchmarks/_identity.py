@@ -120,6 +120,8 @@ def _try(
     wrong: list[str] = []
     seconds = 0.0
     batches, broken = _batches(modules, found)
+    if len(batches) > 1:  # then a program would lose regions that it could have
+        broken.append(f"the regions do not go together: {_where(batches[1][0])} has to be outlined apart")
     for number, batch in enumerate(batches):
         ran = _run_outlined(program, base / f"outlined-{number}", modules, batch)
         seconds = seconds or ran.seconds

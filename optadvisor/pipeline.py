@@ -6,9 +6,9 @@ profile → rank → capture → propose → verify → choose → apply → re-
 from __future__ import annotations
 
 import dataclasses
-import itertools
 import math
 import os
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -59,8 +59,8 @@ def suggest(run: Run, folder: Path, *, terms: Terms = PLAIN, progress: Progress)
     suggestions: list[Suggestion] = []
     declined: list[Declined] = []
     faults = list(registry.faults)
+    numbers: Counter[str] = Counter()
     for spot in run.hotspots:
-        numbers = itertools.count(1)
         worth_a_word = _owns_time(run, spot, modules)
         for place in places(run, spot, modules):
             if isinstance(place, Declined):
@@ -69,7 +69,8 @@ def suggest(run: Run, folder: Path, *, terms: Terms = PLAIN, progress: Progress)
             answers = rewriters.ask(place.site, registry.rewriters)
             if answers.proposals or worth_a_word:
                 declined += map(place.declined, answers.declined)
-            worth_a_word = worth_a_word and place.region is not None  # of its loops only what is new
+            if place.region is None:
+                worth_a_word = False  # its loops are refused for much the same reasons
             faults += answers.faults
             judged = list(_verified(run, folder, place.site, answers.proposals, terms, progress))
             for one in judged:
@@ -78,7 +79,9 @@ def suggest(run: Run, folder: Path, *, terms: Terms = PLAIN, progress: Progress)
                 except RewriterError as error:
                     faults.append(f"{one.proposal.rewriter} on {place.site.ref.qualname}: {error}")
                     continue
-                suggestions.append(replace(one, id=f"{_short(spot)}-{next(numbers)}", proposal=proposal))
+                short = _short(spot)
+                numbers[short] += 1
+                suggestions.append(replace(one, id=f"{short}-{numbers[short]}", proposal=proposal))
             if place.region is None and any(isinstance(one.verdict, Accepted) for one in judged):
                 break  # the whole function: its loops need not be tried one by one
     plan = _fitting_plan(run, suggestions)
@@ -111,7 +114,7 @@ def _fitting_plan(run: Run, suggestions: list[Suggestion]) -> Plan:
 
 
 def _short(spot: Hotspot) -> str:
-    """The first part of the names of its suggestions."""
+    """The first part of the names of its suggestions; other hot functions may have the same."""
     return "top" if spot.function.qualname == MODULE_LEVEL else spot.function.name
 
 

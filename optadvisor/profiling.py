@@ -37,11 +37,8 @@ from optadvisor.settings import Engine, Settings
 
 if TYPE_CHECKING:
     from optadvisor.profiles.findings import Measured
-    from optadvisor.profiles.hot_regions import HotRegions
     from optadvisor.profiles.lines import Found
     from optadvisor.source.module import Module
-
-    Texts = dict[str, tuple[Module, tuple[int, ...]]]
 
 Progress = Callable[..., None]
 """(what is being done, expected seconds)."""
@@ -309,26 +306,25 @@ def _second_pass(
     settings: Settings,
 ) -> tuple[Run, Found]:
     from optadvisor.profiles import hot_regions, lines
-    from optadvisor.source.kernels import kernel_ref
 
     modules = measured.modules
     spots = [spot for spot in run.hotspots if spot.function.path in modules]
-    callable_ = [s.function for s in spots if s.function in modules[s.function.path].functions]
-    hot = (
-        hot_regions.find(run.profile, spots, modules, measured.times) if settings.capture else hot_regions.HotRegions()
-    )
-    texts = hot.texts(modules)
+    hot = hot_regions.HotRegions()
+    functions = []
+    if settings.capture:
+        hot = hot_regions.find(run.profile, spots, modules, measured.times)
+        functions = [_wanted(modules[s.function.path], s.function) for s in spots if _is_callable(s, modules)]
+        functions += [_wanted(hot.files[kernel.path].module, kernel) for kernel in hot.kernels]
     plain = run.profile.plain_seconds
     traced, poor_lines = settings.engine is Engine.TRACE, measured.sampler is not SampledBy.OUTSIDE
     task = _capture_task(
         settings,
-        [_wanted(modules, ref) for ref in callable_] + _kernels(hot, texts) if settings.capture else [],
-        outlined={path: _outlined(modules[path], *text) for path, text in texts.items()},
-        kernels=[[to_json(kernel_ref(texts[r.host.path][0], r)), to_json(r.host)] for r in hot.regions],
+        functions,
         counted=[to_json(spot.function) for spot in spots],
         unprofiled=[to_json(spot.function) for spot in spots if spot.calls > MAX_LINE_CALLS],
         trace_share=0.0 if traced else TRACE_SHARE,
         line_seconds=LINE_SECONDS + LINE_SHARE * plain if poor_lines and settings.capture else 0.0,
+        **hot.task(),
     )
     # what its files' names mean is needed next, and takes as long as many a pass
     ahead = threading.Thread(target=lambda: [modules[spot.function.path].names for spot in spots], daemon=True)
@@ -359,27 +355,20 @@ def _second_pass(
     run = replace(run, profile=replace(run.profile, second_pass_seconds=ended.seconds))
     run = replace(run, regions=hot.regions, left_in_place=hot.left_in_place)
     found = lines.read(folder / "recordings.json")
-    found = replace(found, recordings=hot.renamed(found.recordings, {path: text for path, (text, _) in texts.items()}))
+    found = replace(found, recordings=hot.renamed(found.recordings))
     whole = found.complete and not ended.interrupted and not ended.timed_out
     return run, replace(found, complete=whole)
 
 
-def _wanted(modules: dict[str, Module], ref: FunctionRef) -> dict[str, Any]:
+def _is_callable(spot: Hotspot, modules: dict[str, Module]) -> bool:
+    """A function, whose calls can be recorded; not the top level, and not a lambda."""
+    return spot.function in modules[spot.function.path].functions
+
+
+def _wanted(module: Module, ref: FunctionRef) -> dict[str, Any]:
     from optadvisor.source.closure import data_globals
 
-    return {"function": to_json(ref), "globals": data_globals(modules[ref.path], ref)}
-
-
-def _kernels(hot: HotRegions, texts: Texts) -> list[dict[str, Any]]:
-    from optadvisor.source.kernels import kernel_ref
-
-    texts_of = {path: text for path, (text, _) in texts.items()}
-    return [_wanted(texts_of, kernel_ref(texts_of[region.host.path], region)) for region in hot.regions]
-
-
-def _outlined(module: Module, text: Module, lines: tuple[int, ...]) -> dict[str, Any]:
-    """What the second pass runs instead of a file, as long as that still is what was read."""
-    return {"sha256": module.sha256, "text": text.data.decode("utf-8"), "lines": lines}
+    return {"function": to_json(ref), "globals": data_globals(module, ref)}
 
 
 def _everything(target: Target) -> list[dict[str, Any]]:
@@ -388,7 +377,7 @@ def _everything(target: Target) -> list[dict[str, Any]]:
     from optadvisor.source import reachable
 
     modules = {path: module for path, module in reachable.modules(target).items() if callgraph.is_project_file(path)}
-    return [_wanted(modules, ref) for module in modules.values() for ref in module.functions]
+    return [_wanted(module, ref) for module in modules.values() for ref in module.functions]
 
 
 def _noted(run: Run, note: str) -> Run:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from reportkit import ENVIRONMENT
 
 from optadvisor import pipeline
 from optadvisor.errors import RewriterError
 from optadvisor.profiles import hot_regions
 from optadvisor.profiling import Profiled, profile
-from optadvisor.records import Accepted, Edit, FunctionRef, Proposal, Region, Run, Target, TargetKind
+from optadvisor.records import Accepted, Edit, FunctionRef, Profile, Proposal, Region, Run, Target, TargetKind
 from optadvisor.settings import Settings
 from optadvisor.source.edits import render
 from optadvisor.source.kernels import in_the_file, kernel_ref
@@ -222,15 +224,34 @@ def test_each_line_of_the_outlined_text_knows_where_it_came_from(plain: tuple[Mo
     module, regions, text = plain
     lines = line_map(module, regions)
     before, after = PLAIN.splitlines(), text.data.decode().splitlines()
+    new = {
+        "def _kernel_0(LIMIT, total):": 11,
+        "    return total": 11,
+        "total = _kernel_0(LIMIT, total)": 11,
+        "def _kernel_1(other):": 16,
+        "    return other": 16,
+        "other = _kernel_1(other)": 16,
+    }
+    assert set(new) <= set(after)
     assert len(lines) == len(after)
-    for number, line in enumerate(after):
-        if line.strip() and "_kernel" not in line and not line.strip().startswith("return total"):
-            assert line.strip() in before[lines[number] - 1] or "return" in line
+    for line, source in zip(after, lines, strict=True):
+        if line in new:
+            assert source == new[line], line
+        elif line.strip():
+            assert before[source - 1].strip() == line.strip()
+    assert set(lines) == set(range(1, len(before) + 1))
 
 
 def test_a_run_knows_which_function_is_a_kernel(plain: tuple[Module, list[Region], Module]) -> None:
-    _, regions, _ = plain
-    run = Run.__new__(Run)
-    object.__setattr__(run, "regions", tuple(regions))
-    assert run.region(regions[1].function) == regions[1]
+    module, regions, _ = plain
+    run = Run(
+        id="1",
+        created="",
+        target=Target(kind=TargetKind.SCRIPT, value=module.path, directory="/"),
+        environment=ENVIRONMENT,
+        profile=Profile(wall_seconds=1.0, plain_seconds=1.0, exit_status=0),
+        regions=tuple(regions),
+    )
+    assert [run.region(region.function) for region in regions] == regions
     assert run.region(regions[1].host) is None
+    assert run.region(replace(regions[1].function, first_line=1)) is None

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TypeAlias
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias
 
 from optadvisor.profiles.samples import Times
-from optadvisor.records import Declined, FunctionRef, Hotspot, Profile, Recording, Region
-from optadvisor.source.kernels import by_file, kernel_ref
+from optadvisor.records import Declined, FunctionRef, Hotspot, Profile, Recording, Region, to_json
+from optadvisor.source.kernels import kernel_ref
 from optadvisor.source.module import Function, Module
 from optadvisor.source.outlining import line_map, outlined, regions
 
@@ -24,61 +24,93 @@ Heat: TypeAlias = Callable[[int, int], float]
 LEAST_SHARE = 0.05
 """Of the program's time that a loop must take."""
 FEW_STATEMENTS = 4
-_VISIBLE = frozenset({"builtins.print", "builtins.input", "builtins.open"})
+_VISIBLE = frozenset({"print", "input", "open"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutlinedFile:
+    """A file's text with its hot loops as functions: what the second pass runs as long as the file is what was read."""
+
+    module: Module
+    sha256: str
+    """Of the file it stands for."""
+    lines: tuple[int, ...]
+    """For each line of the text the line of the file."""
+    kernels: Mapping[FunctionRef, Region]
+    """As functions of this text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HotRegions:
     regions: tuple[Region, ...] = ()
+    """Those of one file go together, and are together in its text."""
     left_in_place: tuple[Declined, ...] = ()
+    files: Mapping[str, OutlinedFile] = field(default_factory=dict)
+    """For each file with regions, by its path."""
 
-    def texts(self, modules: Mapping[str, Module]) -> dict[str, tuple[Module, tuple[int, ...]]]:
-        """For each file with regions its outlined text, and for each line of it the line of the file."""
+    @property
+    def kernels(self) -> Mapping[FunctionRef, Region]:
+        return {ref: region for file in self.files.values() for ref, region in file.kernels.items()}
+
+    def task(self) -> dict[str, Any]:
+        """What the second pass is told: the texts to run, and which function's loop each kernel is."""
         return {
-            path: (outlined(modules[path], found), tuple(line_map(modules[path], found)))
-            for path, found in by_file(self.regions).items()
+            "outlined": {
+                path: {"sha256": file.sha256, "text": file.module.data.decode("utf-8"), "lines": file.lines}
+                for path, file in self.files.items()
+            },
+            "kernels": [[to_json(kernel), to_json(region.host)] for kernel, region in self.kernels.items()],
         }
 
-    def renamed(self, recordings: Sequence[Recording], texts: Mapping[str, Module]) -> tuple[Recording, ...]:
+    def renamed(self, recordings: Sequence[Recording]) -> tuple[Recording, ...]:
         """Recordings with kernels named as in the user's files (`Region.function`)."""
-        names = {kernel_ref(texts[r.host.path], r): r.function for r in self.regions}
+        names = {kernel: region.function for kernel, region in self.kernels.items()}
         return tuple(replace(one, function=names.get(one.function, one.function)) for one in recordings)
 
 
 def find(profile: Profile, spots: Sequence[Hotspot], modules: Mapping[str, Module], times: Times | None) -> HotRegions:
     """The regions of all hot functions, hottest function first."""
-    found: list[Region] = []
-    left: list[Declined] = []
+    hot = HotRegions()
     for spot in spots:
         module = modules.get(spot.function.path)
-        if module is None or _is_kernel_already(module, spot.function):
+        if module is None:
             continue
-        heat = _heat(profile, spot, times)
-        for one in _regions(module, spot.function, heat, tuple(modules.values())):
-            if isinstance(one, Declined):
-                left.append(one)
-            elif not any(known.kernel == one.kernel and known.host.path == one.host.path for known in found):
-                found.append(one)
-    hot = HotRegions(regions=tuple(found), left_in_place=tuple(left))
-    try:
-        hot.texts(modules)
-    except Exception as error:  # the same fence: rather no regions than no profile
-        refs = dict.fromkeys(region.host for region in found)
-        return HotRegions(left_in_place=(*left, *(_fault(ref, error) for ref in refs)))
+        try:
+            hot = _with_regions(hot, _answers(profile, spot, modules, times), module)
+        except Exception as error:  # the fence: the program has run, and a fault of ours must not cost its profile
+            reason = f"its loops could not be looked at ({type(error).__name__}: {error}), which is a fault of ours"
+            no = Declined(rewriter="outline", function=spot.function, reason=reason)
+            hot = replace(hot, left_in_place=(*hot.left_in_place, no))
     return hot
 
 
-def _regions(module: Module, ref: FunctionRef, heat: Heat, project: tuple[Module, ...]) -> Sequence[Region | Declined]:
-    """The outliner's answers. A fault of it is one, too: the program has run, and its profile must not be lost."""
-    try:
-        return regions(module, ref, heat=heat, least=LEAST_SHARE, project=project)
-    except Exception as error:  # the fence around `propose`, which this is a part of
-        return (_fault(ref, error),)
+def _answers(
+    profile: Profile, spot: Hotspot, modules: Mapping[str, Module], times: Times | None
+) -> Sequence[Region | Declined]:
+    """What the outliner says of the loops of one hot function."""
+    module = modules[spot.function.path]
+    if _is_kernel_already(module, spot.function):
+        return ()
+    heat = _heat(profile, spot, times)
+    return regions(module, spot.function, heat=heat, least=LEAST_SHARE, project=tuple(modules.values()))
 
 
-def _fault(ref: FunctionRef, error: Exception) -> Declined:
-    reason = f"its loops could not be looked at ({type(error).__name__}: {error}), which is a fault of ours"
-    return Declined(rewriter="outline", function=ref, reason=reason)
+def _with_regions(hot: HotRegions, answers: Sequence[Region | Declined], module: Module) -> HotRegions:
+    """`hot` and the answers for one more function of `module`. Raises `RewriterError` when they do not go together."""
+    left = (*hot.left_in_place, *(answer for answer in answers if isinstance(answer, Declined)))
+    new = [answer for answer in answers if isinstance(answer, Region)]
+    if not new:
+        return replace(hot, left_in_place=left)
+    every = (*hot.regions, *new)
+    own = [region for region in every if region.host.path == module.path]
+    text = outlined(module, own)
+    file = OutlinedFile(
+        module=text,
+        sha256=module.sha256,
+        lines=line_map(module, own, text),
+        kernels={kernel_ref(text, region): region for region in own},
+    )
+    return HotRegions(regions=every, left_in_place=left, files={**hot.files, module.path: file})
 
 
 def _heat(profile: Profile, spot: Hotspot, times: Times | None) -> Heat:
@@ -98,10 +130,11 @@ def _is_kernel_already(module: Module, ref: FunctionRef) -> bool:
         return False
     loops = [statement for statement in node.body if isinstance(statement, ast.For | ast.While)]
     few = len(loops) <= 1 and len(node.body) - len(loops) <= FEW_STATEMENTS
-    return few and not _is_visible(module, node)
+    return few and not _is_visible(node)
 
 
-def _is_visible(module: Module, node: Function) -> bool:
+def _is_visible(node: Function) -> bool:
+    """Whether it calls `print`, `input` or `open`, by their names: what they mean need not be known for a guess."""
     calls = (inner.func for inner in ast.walk(node) if isinstance(inner, ast.Call))
-    named = (func for func in calls if isinstance(func, ast.Name | ast.Attribute))
-    return any(module.names.get(module.span(func), frozenset()) & _VISIBLE for func in named)
+    called = (func for func in calls if isinstance(func, ast.Name | ast.Attribute))
+    return any(ast.unparse(func).removeprefix("builtins.") in _VISIBLE for func in called)

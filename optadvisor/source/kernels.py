@@ -77,6 +77,7 @@ class Place:
     """What rewriters are asked about: a hot function, or the kernel of one of its loops."""
 
     site: Site
+    """Of the outlined text for a kernel, else of the user's file."""
     module: Module
     """The user's file."""
     region: Region | None = None
@@ -86,7 +87,7 @@ class Place:
     def declined(self, no: Declined) -> Declined:
         if self.region is None:
             return no
-        lines = line_map(self.module, self.regions)
+        lines = line_map(self.module, self.regions, self.site.module)
         line = lines[no.line - 1] if 0 < no.line <= len(lines) else 0
         return replace(no, function=self.region.function, line=line)
 

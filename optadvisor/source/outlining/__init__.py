@@ -4,8 +4,9 @@
         total += self.u[i]       →     and at the top of the file, with the loop's own text:
                                        def _step_kernel(n, total, u): …
 
-`outline` turns one loop, `regions` chooses the hot loops of a function, `outlined` makes the changed file and
-`line_map` says where its lines come from. Nothing is run: the project's text decides, and on doubt the answer is no.
+`outline` turns one loop, `regions` chooses the hot loops of a function, `outlined` makes the changed file, with those
+of all its functions, and `line_map` says where its lines come from. Nothing is run: the project's text decides, and on
+doubt the answer is no.
 
 Does not handle: loops of class bodies and of `async def`, loops with `yield`, several loops in one kernel.
 """

@@ -18,7 +18,9 @@ from optadvisor.source.edits import apply_edits, render
 from optadvisor.source.module import MODULE_LEVEL, Module
 from optadvisor.source.outlining.kerneltext import as_proposal
 from optadvisor.source.outlining.names import blocks, words
-from optadvisor.source.outlining.outline import kernel_name, outline
+from optadvisor.source.outlining.naming import kernel_name
+from optadvisor.source.outlining.outline import outline
+from optadvisor.source.outlining.world import World
 
 Heat = Callable[[int, int], float]
 _OF_TEXTS = words("split splitlines strip lower upper join replace startswith get setdefault items keys values popleft")
@@ -108,9 +110,9 @@ def _heat(loop: ast.stmt, question: _Question) -> float:
 
 
 def _with_names_of_their_own(found: Sequence[Region | Declined], question: _Question) -> list[Region | Declined]:
-    """The same regions, no two with one kernel's name."""
+    """The same regions, no two with one kernel's name: `outline` takes each for the only one of its host."""
     named: list[Region | Declined] = []
-    taken: list[str] = []
+    taken = set(World.of(question.module, question.project).identifiers)
     for item in found:
         if isinstance(item, Region) and item.kernel in taken:
             name = kernel_name(question.module, question.host, taken)
@@ -118,7 +120,7 @@ def _with_names_of_their_own(found: Sequence[Region | Declined], question: _Ques
             assert isinstance(loop, ast.For | ast.While)
             item = outline(question.module, question.host, loop, project=question.project, name=name)
         if isinstance(item, Region):
-            taken.append(item.kernel)
+            taken.add(item.kernel)
         named.append(item)
     return named
 
@@ -135,20 +137,22 @@ def outlined(module: Module, regions: Sequence[Region]) -> Module:
     return Module.parse(render(module, [as_proposal(region) for region in regions]), module.path)
 
 
-def line_map(module: Module, regions: Sequence[Region]) -> tuple[int, ...]:
+def line_map(module: Module, regions: Sequence[Region], text: Module | None = None) -> tuple[int, ...]:
     """For each line of the outlined text, in order, the line of the original that it came from (both from 1 on).
+
+    `text` is that text, `outlined(module, regions)`, where the caller has it already.
 
     Lines that are new (the kernel's `def` and `return`, the call) belong to the loop's first line, others that were
     put in at the file's head to the line before them.
     """
     middle = [*apply_edits(module.data, [edit for region in regions for edit in region.edits]).splitlines()]
-    whole = outlined(module, regions).data.splitlines()
+    whole = (text or outlined(module, regions)).data.splitlines()
     sources = _sources(module, regions)
     same = next((i for i, (a, b) in enumerate(zip(middle, whole, strict=False)) if a != b), len(middle))
     added = len(whole) - len(middle)
     found = [*sources[:same], *[sources[same - 1] if same else 1] * added, *sources[same:]]
     for region in regions:
-        start = whole.index(region.helper.encode("utf-8").splitlines()[0])
+        start = whole.index(region.helper.encode("utf-8").splitlines()[0], same)
         for offset, line in enumerate(_kernel_lines(region)):
             found[start + offset] = line
     return tuple(found)

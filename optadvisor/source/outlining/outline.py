@@ -20,6 +20,7 @@ from optadvisor.source.outlining import attributes, kerneltext
 from optadvisor.source.outlining.effects import effects
 from optadvisor.source.outlining.kerneltext import Plan
 from optadvisor.source.outlining.names import uses, words
+from optadvisor.source.outlining.naming import kernel_name
 from optadvisor.source.outlining.refusals import refusal
 from optadvisor.source.outlining.scope import Scope, scope_of
 from optadvisor.source.outlining.variables import Variables, variables
@@ -37,7 +38,7 @@ def outline(
     project: Sequence[Module] = (),
     name: str = "",
 ) -> Region | Declined:
-    """The loop as a call of a new top-level function called `name` (a free name of its own choice when empty).
+    """The loop as a call of a new top-level function called `name` (when empty: the first of `naming` for its host).
 
     `host` is the function or `<module>` that the loop stands in, `project` the program's other files.
     """
@@ -54,7 +55,7 @@ def outline(
     found = variables(scope, loop, reach)
     if found.problem:
         return _no(host, found.problem, loop.lineno)
-    plan = _plan(scope, loop, reach, found, name or kernel_name(module, host))
+    plan = _plan(scope, loop, reach, found, name or kernel_name(module, host, world.identifiers))
     if scope.in_class and (private := _private_name(loop, plan)):
         return _no(host, f"{private} is a private name of the class and means another outside of it", loop.lineno)
     try:
@@ -78,19 +79,6 @@ def outline(
     except RewriterError as error:
         return _no(host, str(error), loop.lineno)
     return region
-
-
-def kernel_name(module: Module, host: FunctionRef, taken: Sequence[str] = ()) -> str:
-    """`_step_kernel`, or `_step_kernel_2`…: private, and nowhere in the file."""
-    own = "loop" if host.name.startswith("<") else host.name.strip("_") or "loop"
-    namesakes = [ref for ref in module.functions if ref.name.strip("_") == own]
-    if len(namesakes) > 1:
-        own = host.qualname.replace(".<locals>", "").replace(".", "_").strip("_")
-        own += f"_{host.first_line}" if sum(ref.qualname == host.qualname for ref in namesakes) > 1 else ""
-    number, candidate = 2, f"_{own}_kernel"
-    while candidate in module.identifiers or candidate in taken:
-        candidate, number = f"_{own}_kernel_{number}", number + 1
-    return candidate
 
 
 def _no(host: FunctionRef, reason: str, line: int) -> Declined:

@@ -1,0 +1,173 @@
+"""Suggesting: every suggestion has a name of its own, and of a refused function's loops only what is new is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from reportkit import ENVIRONMENT
+
+from optadvisor import pipeline, rewriters, store
+from optadvisor.records import (
+    CapturedCall,
+    Declined,
+    Edit,
+    FunctionRef,
+    Hotspot,
+    Profile,
+    Proposal,
+    Recording,
+    Region,
+    Rejected,
+    Run,
+    SourceFile,
+    Target,
+    TargetKind,
+)
+from optadvisor.source.module import MODULE_LEVEL, Module
+from optadvisor.source.outlining import regions
+from optadvisor.source.site import Site
+from optadvisor.verifier import judge as judging
+
+GRIDS = """class Grid:
+    def step(self, xs):
+        total = 0
+        for x in xs:
+            total += x * 3
+        return total
+
+
+class Wave:
+    def step(self, xs):
+        total = 1
+        for x in xs:
+            total += x * 5
+        return total
+
+
+def step(xs):
+    total = 2
+    for x in xs:
+        total += x * 7
+    return total
+"""
+WAVES = """def step(xs):
+    total = 4
+    for x in xs:
+        total += x * 9
+    return total
+
+
+total = 0
+for i in range(9):
+    total += i * 11
+print(total)
+"""
+CALL = CapturedCall(ordinal=0, blob="", blob_bytes=0, seconds=1.0, arguments=())
+
+
+def run_of(folder: Path) -> Run:
+    """Everything is hot, and everything that can be recorded was."""
+    modules = []
+    for name, text in (("grids.py", GRIDS), ("waves.py", WAVES)):
+        (folder / name).write_text(text)
+        modules.append(Module.read(str(folder / name)))
+    tops = [FunctionRef(path=module.path, qualname=MODULE_LEVEL, first_line=1) for module in modules]
+    hosts = [(module, ref) for module, top in zip(modules, tops, strict=True) for ref in (*module.functions, top)]
+    found = [
+        region
+        for module, ref in hosts
+        for region in regions(module, ref, heat=lambda _first, _last: 1.0, least=0.1, project=modules)
+        if isinstance(region, Region)
+    ]
+    recorded = [*(ref for _, ref in hosts if ref.qualname == "step"), *(region.function for region in found)]
+    return Run(
+        id="1",
+        created="",
+        target=Target(kind=TargetKind.SCRIPT, value="waves.py", directory=str(folder)),
+        environment=ENVIRONMENT,
+        profile=Profile(
+            wall_seconds=10.0,
+            plain_seconds=10.0,
+            exit_status=0,
+            sources=tuple(SourceFile(path=module.path, sha256=module.sha256) for module in modules),
+        ),
+        hotspots=tuple(
+            Hotspot(function=ref, calls=1, self_seconds=2.0, inclusive_seconds=2.0, share=0.2) for _, ref in hosts
+        ),
+        regions=tuple(found),
+        recordings=tuple(Recording(function=ref, calls_seen=1, calls=(CALL,)) for ref in recorded),
+    )
+
+
+def twice(site: Site) -> Iterator[Proposal]:
+    """Two proposals, which change the number in the loop."""
+    assert site.node is not None
+    start, end = site.module.span(site.node)
+    place = site.module.data.index(b"x * " if b"x * " in site.module.data[start:end] else b"i * ", start, end) + 2
+    for variant in ("//", "%"):
+        edits = (Edit(start=place, end=place + 1, text=variant),)
+        yield Proposal(rewriter="twice", variant=variant, function=site.ref, title="", why="", edits=edits)
+
+
+def never(site: Site) -> Iterator[Declined]:
+    yield Declined(rewriter="never", function=site.ref, reason="it is a test")
+
+
+@pytest.fixture
+def suggested(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Run]:
+    def rejected(*arguments: Any, **_: Any) -> tuple[judging.Judgement, ...]:
+        proposals: Sequence[Proposal] = arguments[3]
+        verdict = Rejected(cause="not faster", reason="it is a test")
+        return tuple(judging.Judgement(proposal=proposal, verdict=verdict) for proposal in proposals)
+
+    def suggest(*proposers: Callable[[Site], Iterator[Proposal | Declined]]) -> Run:
+        found = tuple(SimpleNamespace(name=propose.__name__, propose=propose) for propose in proposers)
+        monkeypatch.setattr(rewriters, "available", lambda: rewriters.Registry(rewriters=found, faults=()))
+        return pipeline.suggest(run_of(tmp_path), store.create(tmp_path), progress=lambda *_: None)
+
+    monkeypatch.setattr(judging, "judge", rejected)
+    return suggest
+
+
+def test_every_suggestion_of_a_run_has_a_name_of_its_own(suggested: Callable[..., Run]) -> None:
+    run = suggested(twice)
+    assert not run.faults
+    ids = [one.id for one in run.suggestions]
+    # the two methods by their loops; the two functions as they are, and by their loops; a loop at top level
+    assert ids == [*(f"step-{number}" for number in range(1, 13)), "top-1", "top-2"]
+    hosts = {one.id: (Path(one.proposal.function.path).name, one.proposal.function.qualname) for one in run.suggestions}
+    assert hosts["step-1"] == ("grids.py", "_Grid_step_kernel")
+    assert hosts["step-3"] == ("grids.py", "_Wave_step_kernel")
+    assert hosts["step-5"] == ("grids.py", "step")
+    assert hosts["step-9"] == ("waves.py", "step")
+    assert hosts["top-2"] == ("waves.py", "_loop_kernel")
+
+
+def test_the_same_text_goes_to_the_same_name(suggested: Callable[..., Run], tmp_path: Path) -> None:
+    run = suggested(twice)
+    by_id = {one.id: one.proposal for one in run.suggestions}
+    after = pipeline.versions_of(run, [by_id["step-1"], by_id["step-4"], by_id["step-10"]]).after
+    grids, waves = (after[str(tmp_path / name)].decode() for name in ("grids.py", "waves.py"))
+    assert ("x // 3" in grids, "x % 5" in grids, "x * 7" in grids) == (True, True, True)
+    assert ("x % 9" in waves, "i * 11" in waves) == (True, True)
+
+
+def test_of_a_refused_function_its_loops_are_not_spoken_of_again(suggested: Callable[..., Run]) -> None:
+    told = [(Path(no.function.path).name, no.function.qualname) for no in suggested(never).declined]
+    assert told == [
+        ("grids.py", "_Grid_step_kernel"),
+        ("grids.py", "_Wave_step_kernel"),
+        ("grids.py", "step"),
+        ("waves.py", "step"),
+        ("waves.py", "_loop_kernel"),
+    ]
+
+
+def test_where_a_loop_has_proposals_its_refusals_are_told_too(suggested: Callable[..., Run]) -> None:
+    told = [no.function.qualname for no in suggested(twice, never).declined]
+    assert told.count("step") == 2
+    assert told.count("_step_kernel") == 2
