@@ -168,17 +168,46 @@ class Applied:
 
 
 def apply(run: Run, folder: Path, ids: Sequence[str] = (), *, progress: Progress) -> Applied:
-    """Write accepted suggestions into the source and keep them only if the whole program agrees."""
-    from optadvisor.verifier.equality.equivalence import DEFAULT
+    """Write accepted suggestions into the source and keep them only if the whole program agrees.
 
+    Where the plan holds suggestions with other last digits, they are kept only if nothing of that shows in the
+    program's output; if it does, suggestions for the same functions that are equal to the last bit take their places.
+    """
     if run.outcome is not None and run.outcome.state is OutcomeState.APPLIED:
         raise UsageError(f"run {run.id} is applied already: `optadvisor undo` takes it back")
     chosen = _chosen(run, ids)
-    versions = versions_of(run, [s.proposal for s in chosen])
-    levels = {s.verdict.level for s in chosen if isinstance(s.verdict, Accepted)}
-    tolerance = DEFAULT.float64 if Level.CLOSE in levels else 0.0
+    exact = [_exact(s, run.suggestions) for s in chosen]
+    if ids or exact == chosen:
+        return _apply(run, folder, chosen, _tolerance(chosen), planned=not ids, progress=progress)
+    applied = _apply(run, folder, chosen, 0.0, planned=True, progress=progress)
+    outcome = applied.run.outcome
+    if outcome is None or outcome.state is OutcomeState.APPLIED:
+        return applied
+    progress("the same with other suggestions, which are equal to the last bit")
+    return _apply(run, folder, exact, _tolerance(exact), planned=False, progress=progress)
+
+
+def _exact(one: Suggestion, suggestions: Sequence[Suggestion]) -> Suggestion:
+    """The suggestion, or in the place of a close one the best that is equal to the last bit, if there is any."""
+    if economics.level_of(one) is not Level.CLOSE:
+        return one
+    return economics.exact_instead(one, suggestions) or one
+
+
+def _tolerance(chosen: Sequence[Suggestion]) -> float:
+    """By how much printed numbers may differ."""
+    from optadvisor.verifier.equality.equivalence import DEFAULT
+
+    levels = set(map(economics.level_of, chosen))
     if Level.SAME_DISTRIBUTION in levels:
-        tolerance = math.inf
+        return math.inf
+    return DEFAULT.float64 if Level.CLOSE in levels else 0.0
+
+
+def _apply(
+    run: Run, folder: Path, chosen: Sequence[Suggestion], tolerance: float, *, planned: bool, progress: Progress
+) -> Applied:
+    versions = versions_of(run, [s.proposal for s in chosen])
     (folder / "check").mkdir(exist_ok=True)
     checker = Checker(
         target=run.target,
@@ -198,7 +227,7 @@ def apply(run: Run, folder: Path, ids: Sequence[str] = (), *, progress: Progress
         checker,
         ids=tuple(s.id for s in chosen),
         folder=folder,
-        projected_seconds=plan.projected_seconds if not ids else max(run.profile.plain_seconds - saved, 0.0),
+        projected_seconds=plan.projected_seconds if planned else max(run.profile.plain_seconds - saved, 0.0),
         tolerance=tolerance,
         journal=journal,
         progress=progress,

@@ -390,6 +390,9 @@ class Proposal:
     """What the new text tests at run time before leaving the original's path, as sentences."""
     requires: tuple[str, ...] = ()
     """Distributions that must be installed to run it (`numba`)."""
+    rounds: tuple[str, ...] = ()
+    """Why floats may have other last digits, as clauses (`sums are added in another order`): at most *close* then,
+    whatever the calls show. Empty where every float is the same by construction."""
     integers_checked: bool = False
     """Its typed code cannot take an integer beyond 64 bits for another one: it tests or proves that none arises."""
 

@@ -79,8 +79,14 @@ class Trials:
         return self.endings.get(name, Ended(status=0, seconds=1.0, facts=None))
 
     def judge(
-        self, count: int = 1, *, terms: Terms = PLAIN, edits: tuple[Edit, ...] | None = None
+        self,
+        count: int = 1,
+        *,
+        terms: Terms = PLAIN,
+        edits: tuple[Edit, ...] | None = None,
+        rounding: tuple[int, ...] = (),
     ) -> tuple[Verdict, ...]:
+        """`rounding`: the numbers of the proposals whose floats may differ in the last digits."""
         proposals = [
             Proposal(
                 rewriter="r",
@@ -89,6 +95,7 @@ class Trials:
                 title="",
                 why="",
                 edits=edits or (Edit(start=21, end=22, text=str(number + 2)),),
+                rounds=("it adds in another order",) if number in rounding else (),
             )
             for number in range(count)
         ]

@@ -44,9 +44,9 @@ def hotspot(seconds: float) -> Hotspot:
     return Hotspot(function=ref("f"), calls=1, self_seconds=seconds, inclusive_seconds=seconds, share=0.5)
 
 
-def suggestion(name: str, saved: float, number: int = 1) -> Suggestion:
+def suggestion(name: str, saved: float, number: int = 1, level: Level = Level.IDENTICAL) -> Suggestion:
     proposal = Proposal(rewriter="r", variant="v", function=ref(name), title="", why="", edits=())
-    verdict = Accepted(level=Level.IDENTICAL, timing=TIMING, calls_compared=1)
+    verdict = Accepted(level=level, timing=TIMING, calls_compared=1)
     return Suggestion(id=f"{name}-{number}", proposal=proposal, verdict=verdict, projected_seconds=10.0 - saved)
 
 
@@ -198,3 +198,18 @@ def test_many_functions_are_chosen_without_delay() -> None:
     plan = choose(10.0, options, below)
     assert plan.ids
     assert plan.projected_seconds < 10.0
+
+
+# ---------------------------------------------------------------- other last digits
+
+
+def test_what_is_equal_to_the_last_bit_is_preferred_where_it_is_nearly_as_fast() -> None:
+    close, exact = suggestion("f", 5.1, 1, Level.CLOSE), suggestion("f", 5.0, 2)
+    plan = choose(10.0, [close, exact], [])
+    assert plan.ids == ("f-2",)
+    assert plan.left_out == ("f-1: f-2 is nearly as fast for the whole program, and equal to the last bit",)
+
+
+def test_a_close_one_is_taken_where_it_is_worth_it() -> None:
+    close, exact = suggestion("f", 9.0, 1, Level.CLOSE), suggestion("f", 5.0, 2)
+    assert choose(10.0, [close, exact], []).ids == ("f-1",)

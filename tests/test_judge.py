@@ -67,6 +67,27 @@ def test_a_close_candidate_says_how_close(trials: Trials) -> None:
     assert (verdict.level, verdict.worst_error) == (Level.CLOSE, "3e-16 relative")
 
 
+def test_what_may_round_otherwise_is_never_more_than_close(trials: Trials) -> None:
+    (verdict,) = trials.judge(rounding=(0,))
+    assert isinstance(verdict, Accepted)
+    assert verdict.level is Level.CLOSE
+
+
+def test_what_may_round_otherwise_is_not_even_tried_when_exactness_is_asked_for(trials: Trials) -> None:
+    close, exact = trials.judge(2, rounding=(0,), terms=Terms(exact=True))
+    assert reason_of(close)[0] == "rounds"
+    assert "it adds in another order" in reason_of(close)[1]
+    assert isinstance(exact, Accepted)
+    assert "candidate-0" not in [name for name, _ in trials.tasks]
+
+
+def test_the_best_exact_candidate_is_timed_beside_faster_close_ones(trials: Trials) -> None:
+    for number, seconds in enumerate([0.001, 0.5, 0.6]):
+        trials.answers[f"candidate-{number}"] = equal(candidate=seconds)
+    verdicts = trials.judge(3, rounding=(0,))
+    assert [isinstance(v, Accepted) for v in verdicts] == [True, True, False]
+
+
 # ---------------------------------------------------------------- unproven
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,11 +13,16 @@ from reportkit import ENVIRONMENT
 
 from optadvisor import pipeline, rewriters, store
 from optadvisor.records import (
+    Accepted,
     CapturedCall,
     Declined,
     Edit,
     FunctionRef,
     Hotspot,
+    Level,
+    Outcome,
+    OutcomeState,
+    Plan,
     Profile,
     Proposal,
     Recording,
@@ -24,13 +30,16 @@ from optadvisor.records import (
     Rejected,
     Run,
     SourceFile,
+    Suggestion,
     Target,
     TargetKind,
+    Timing,
 )
 from optadvisor.source.module import MODULE_LEVEL, Module
 from optadvisor.source.outlining import regions
 from optadvisor.source.site import Site
 from optadvisor.verifier import judge as judging
+from optadvisor.verifier.equality.equivalence import DEFAULT
 
 GRIDS = """class Grid:
     def step(self, xs):
@@ -66,6 +75,17 @@ for i in range(9):
     total += i * 11
 print(total)
 """
+TIMING = Timing(
+    original_seconds=1.0,
+    candidate_seconds=0.1,
+    speedup=10.0,
+    low=9.0,
+    high=11.0,
+    confidence=0.95,
+    pairs=9,
+    noise=0.02,
+    cold_seconds=0.0,
+)
 CALL = CapturedCall(ordinal=0, blob="", blob_bytes=0, seconds=1.0, arguments=())
 
 
@@ -171,3 +191,55 @@ def test_where_a_loop_has_proposals_its_refusals_are_told_too(suggested: Callabl
     told = [no.function.qualname for no in suggested(twice, never).declined]
     assert told.count("step") == 2
     assert told.count("_step_kernel") == 2
+
+
+# ---------------------------------------------------------------- applying what rounds otherwise
+
+
+def accepted(name: str, number: int, level: Level) -> Suggestion:
+    ref = FunctionRef(path="/p/a.py", qualname=name, first_line=1)
+    proposal = Proposal(rewriter="r", variant="v", function=ref, title="", why="", edits=())
+    verdict = Accepted(level=level, timing=TIMING, calls_compared=1)
+    return Suggestion(id=f"{name}-{number}", proposal=proposal, verdict=verdict, projected_seconds=1.0)
+
+
+def applied_with(
+    monkeypatch: pytest.MonkeyPatch, run: Run, works: Callable[[Sequence[str], float], bool], ids: Sequence[str] = ()
+) -> list[tuple[tuple[str, ...], float]]:
+    """The suggestions and tolerances that are tried, when `works` decides what the whole program says to each."""
+    tried: list[tuple[tuple[str, ...], float]] = []
+
+    def apply(run: Run, folder: Path, chosen: Any, tolerance: float, *, planned: bool, progress: Any) -> Any:
+        names = tuple(one.id for one in chosen)
+        tried.append((names, tolerance))
+        state = OutcomeState.APPLIED if works(names, tolerance) else OutcomeState.ROLLED_BACK
+        return SimpleNamespace(run=replace(run, outcome=Outcome(state=state, ids=names, patches=())))
+
+    monkeypatch.setattr(pipeline, "_apply", apply)
+    pipeline.apply(run, Path(), ids, progress=lambda *_: None)
+    return tried
+
+
+def rounding_run(folder: Path) -> Run:
+    suggestions = (
+        accepted("f", 1, Level.CLOSE),
+        accepted("f", 2, Level.IDENTICAL),
+        accepted("g", 1, Level.CLOSE),
+        accepted("h", 1, Level.IDENTICAL),
+    )
+    return replace(run_of(folder), suggestions=suggestions, plan=Plan(ids=("f-1", "g-1", "h-1")))
+
+
+def test_close_suggestions_stay_when_nothing_of_it_shows(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    tried = applied_with(monkeypatch, rounding_run(tmp_path), lambda names, tolerance: True)
+    assert tried == [(("f-1", "g-1", "h-1"), 0.0)]
+
+
+def test_exact_ones_take_their_places_when_it_shows(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    tried = applied_with(monkeypatch, rounding_run(tmp_path), lambda names, tolerance: "f-1" not in names)
+    assert tried == [(("f-1", "g-1", "h-1"), 0.0), (("f-2", "g-1", "h-1"), DEFAULT.float64)]
+
+
+def test_suggestions_that_are_asked_for_are_tried_as_they_are(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    tried = applied_with(monkeypatch, rounding_run(tmp_path), lambda names, tolerance: False, ids=["f-1"])
+    assert tried == [(("f-1",), DEFAULT.float64)]

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from rich.console import Console
 from rich.text import Text
 
-from optadvisor.records import Accepted, FunctionRef, Level, OutcomeState, Plan, Rejected, Run, Suggestion
+from optadvisor.records import Accepted, FunctionRef, Level, OutcomeState, Plan, Proposal, Rejected, Run, Suggestion
 from optadvisor.reports import text as say
 from optadvisor.reports.layout import Column, hang, heading, next_command, print_diff, print_table, put
 
@@ -128,7 +128,7 @@ def _print_reasons(run: Run, item: Suggestion, verdict: Accepted, console: Conso
     proposal = item.proposal
     put(console)
     hang(console, Text(item.id + "  ", "bold green"), Text(say.sentence(proposal.why)))
-    put(console, _how_equal(verdict), indent=2)
+    put(console, _how_equal(proposal, verdict), indent=2)
     if proposal.guards:
         put(console, "Before it takes the fast path it tests, and otherwise runs your original code:", indent=2)
     for guard in proposal.guards:
@@ -149,7 +149,7 @@ def _print_reasons(run: Run, item: Suggestion, verdict: Accepted, console: Conso
         put(console, f"Needs {say.memory(more)} more memory at its peak.", indent=2)
 
 
-def _how_equal(verdict: Accepted) -> str:
+def _how_equal(proposal: Proposal, verdict: Accepted) -> str:
     calls = say.plural(verdict.calls_compared, "recorded call")
     if verdict.inputs_generated:
         calls += f" and {say.plural(verdict.inputs_generated, 'generated input')}"
@@ -157,7 +157,10 @@ def _how_equal(verdict: Accepted) -> str:
         return f"Compared on {calls}: everything the same, floats bit for bit."
     worst = f" Largest difference: {say.sentence(verdict.worst_error)}" if verdict.worst_error else ""
     if verdict.level is Level.CLOSE:
-        return f"Compared on {calls}: the same but for the rounding of floats.{worst}"
+        if not verdict.worst_error:
+            worst = " No difference was seen."
+        why = f": {' and '.join(proposal.rounds)}" if proposal.rounds else ""
+        return f"Compared on {calls}: the same but for the rounding of floats{why}.{worst}"
     return f"Compared on {calls}: {verdict.level.value}.{worst}"
 
 

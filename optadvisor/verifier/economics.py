@@ -11,10 +11,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from optadvisor.records import Accepted, FunctionRef, FunctionStats, Hotspot, Plan, Region, Suggestion, Timing
+from optadvisor.records import Accepted, FunctionRef, FunctionStats, Hotspot, Level, Plan, Region, Suggestion, Timing
 
 SEARCHED = 128
 """Combinations that are weighed; of more, those that save most so far are followed up."""
+
+WORTH_ROUNDING = 0.9
+"""A suggestion with other last digits must bring the program below this part of what an identical one leaves of it."""
 
 Reach: TypeAlias = dict[FunctionRef, set[FunctionRef]]
 """Function → all project functions below it in the call graph."""
@@ -45,9 +48,7 @@ def choose(program_seconds: float, suggestions: Sequence[Suggestion], functions:
     where they save more together. What several suggestions import is paid once. Among equals the first is taken.
     """
     accepted = sorted((s for s in suggestions if isinstance(s.verdict, Accepted)), key=lambda s: s.projected_seconds)
-    best: dict[FunctionRef, Suggestion] = {}
-    for one in accepted:
-        best.setdefault(one.proposal.function, one)
+    best = {one.proposal.function: _preferred(one.proposal.function, accepted) for one in accepted}
     reach = _reach(functions)
     taken = _most_saving(list(best.values()), program_seconds, reach)
     left_out = [_why_not(one, best[one.proposal.function], taken, reach, program_seconds) for one in accepted]
@@ -57,6 +58,25 @@ def choose(program_seconds: float, suggestions: Sequence[Suggestion], functions:
         projected_seconds=max(program_seconds - _saving(taken, program_seconds), 0.0),
         left_out=tuple(filter(None, left_out)),
     )
+
+
+def exact_instead(one: Suggestion, suggestions: Sequence[Suggestion]) -> Suggestion | None:
+    """The best accepted suggestion for the same function that is equal to the last bit."""
+    same = [s for s in suggestions if s.proposal.function == one.proposal.function and level_of(s) is Level.IDENTICAL]
+    return min(same, key=lambda s: s.projected_seconds, default=None)
+
+
+def level_of(one: Suggestion) -> Level:
+    return one.verdict.level if isinstance(one.verdict, Accepted) else Level.UNPROVEN
+
+
+def _preferred(function: FunctionRef, accepted: Sequence[Suggestion]) -> Suggestion:
+    """The fastest, or one that is equal to the last bit where that is nearly as fast for the whole program."""
+    fastest = next(one for one in accepted if one.proposal.function == function)
+    exact = exact_instead(fastest, accepted)
+    if exact is None or fastest.projected_seconds < WORTH_ROUNDING * exact.projected_seconds:
+        return fastest
+    return exact
 
 
 def _saving(chosen: Sequence[Suggestion], program_seconds: float) -> float:
@@ -92,6 +112,8 @@ def _why_not(
     if one in taken:
         return ""
     if one is not best and best in taken:
+        if one.projected_seconds < best.projected_seconds:
+            return f"{one.id}: {best.id} is nearly as fast for the whole program, and equal to the last bit"
         return f"{one.id}: {best.id} is better for the same function"
     rivals = [t.id for t in taken if _related(one.proposal.function, t.proposal.function, reach)]
     if one.projected_seconds >= program_seconds or not rivals:

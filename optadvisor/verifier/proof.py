@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from optadvisor.records import Level, Proposal, Rejected, Unproven
 from optadvisor.source.guarding import guarded
-from optadvisor.verifier.court import Asked, Court, is_typed
+from optadvisor.verifier.court import TYPED, Asked, Court, is_typed
 from optadvisor.verifier.guarding.guards import IMPORTS, NoGuard, choose
 from optadvisor.verifier.guarding.terms import Record
 from optadvisor.verifier.task import ROUNDING, Result, Tried
@@ -45,7 +45,7 @@ def prove(court: Court, name: str, proposal: Proposal, original_seconds: float) 
     """Try the candidate in trials of that name. `original_seconds`: of one round of all calls."""
     asked = Asked(
         compare=True,
-        vary_seconds=COMPILING_SECONDS if proposal.requires else VARY_SECONDS,
+        vary_seconds=COMPILING_SECONDS if TYPED & set(proposal.requires) else VARY_SECONDS,
         original_seconds=original_seconds,
     )
     current, trial = proposal, name
