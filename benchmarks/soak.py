@@ -280,6 +280,7 @@ def render(target: Path, *, raw: bool) -> None:
     from optadvisor import pipeline, rewriters, store
     from optadvisor.errors import OptAdvisorError
     from optadvisor.records import Accepted, Declined, Proposal, Rejected
+    from optadvisor.source.kernels import places
 
     run = store.load(store.find(Path.cwd()))
     chosen: list[tuple[str, Proposal]] = []
@@ -290,14 +291,14 @@ def render(target: Path, *, raw: bool) -> None:
         equal = isinstance(verdict, Accepted) or (isinstance(verdict, Rejected) and verdict.cause == "not faster")
         chosen += [(suggestion.id, suggestion.proposal)] if equal else []
     modules = pipeline.load_sources(run)
-    for spot in run.hotspots if raw else ():
-        site = pipeline._site(run, spot, modules)
-        if isinstance(site, Declined):
-            reasons.append(f"{spot.function.qualname}: {site.reason}")
+    for place in [place for spot in run.hotspots for place in places(run, spot, modules)] if raw else ():
+        if isinstance(place, Declined):
+            reasons.append(f"{place.function.qualname}: {place.reason}")
             continue
-        answers = rewriters.ask(site, rewriters.ALL)
-        chosen += [(spot.function.qualname, proposal) for proposal in answers.proposals]
-        reasons += [f"{d.rewriter} on {spot.function.qualname}: {d.reason}" for d in answers.declined]
+        where = place.site.ref.qualname
+        answers = rewriters.ask(place.site, rewriters.ALL)
+        chosen += [(where, place.proposed(proposal)) for proposal in answers.proposals]
+        reasons += [f"{d.rewriter} on {where}: {d.reason}" for d in answers.declined]
         faults += answers.faults
     same_stream = [(name, p) for name, p in chosen if not raw or "other random stream" not in p.variant]
     for number, (name, proposal) in enumerate(same_stream, 1):

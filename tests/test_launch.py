@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -208,6 +209,23 @@ def test_ctrl_c_ends_a_trial_that_does_not_listen(tmp_path: Path, monkeypatch: p
     with pytest.raises(KeyboardInterrupt):
         run_quietly("slow", tmp_path / "task", timeout=60)
     wait_until_gone(int((tmp_path / "task.out").read_text()))
+
+
+def test_a_trial_beside_the_main_thread_ends_when_it_is_cancelled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "slow.py").write_text(
+        "import pathlib, sys, time\npathlib.Path(sys.argv[1]).with_suffix('.pid').touch()\ntime.sleep(60)\n"
+    )
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    cancel = threading.Event()
+    with ThreadPoolExecutor(1) as pool:
+        trial = pool.submit(run_quietly, "slow", tmp_path / "task", timeout=60, cancel=cancel)
+        while not (tmp_path / "task.pid").exists():
+            time.sleep(0.02)
+        cancel.set()
+        with pytest.raises(KeyboardInterrupt):
+            trial.result(timeout=30)
 
 
 def test_how_a_trial_ended(tmp_path: Path) -> None:

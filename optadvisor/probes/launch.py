@@ -27,6 +27,7 @@ from optadvisor.records import Target, to_json
 
 GRACE_SECONDS = 3.0
 """Between the request to end when time is up, and the end."""
+POLL_SECONDS = 0.1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -232,14 +233,17 @@ class _Gate:
             self.outer.send(GO_ALONE if self.problem else GO_SAMPLED)
 
 
-def run_quietly(module: str, task: Path, *, timeout: float) -> Ended:
-    """A trial: no input, output beside the task, a session of its own so that Ctrl-C and time-outs end all of it."""
+def run_quietly(module: str, task: Path, *, timeout: float, cancel: threading.Event | None = None) -> Ended:
+    """A trial: no input, output beside the task, a session of its own so that Ctrl-C and time-outs end all of it.
+
+    Signals reach the main thread only: a trial that runs beside it ends when `cancel` is set.
+    """
     environment = dict(os.environ)
     environment.setdefault("PYTHONHASHSEED", "0")
     command = [sys.executable, "-P", "-m", module, str(task)]
     with open(task.with_suffix(".out"), "wb") as out:
         streams: dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": out, "stderr": subprocess.STDOUT}
-        ended = _wait(command, streams, str(task.parent), environment, timeout, hidden=True, patience=0)
+        ended = _wait(command, streams, str(task.parent), environment, timeout, hidden=True, patience=0, cancel=cancel)
     if ended.interrupted:
         raise KeyboardInterrupt
     return ended
@@ -317,6 +321,7 @@ def _wait(
     hidden: bool,
     patience: int = 1,
     gate: _Gate | None = None,
+    cancel: threading.Event | None = None,
 ) -> Ended:
     watch = _Watch(hidden=hidden, patience=patience)
     began = time.perf_counter()
@@ -340,7 +345,7 @@ def _wait(
                 clock.start()
             if gate is not None:
                 gate.let_go(child.pid)
-            code = child.wait()  # without a time limit of its own, which would poll
+            code = child.wait() if cancel is None else _until_cancelled(child, watch, cancel)
             seconds = time.perf_counter() - began
         except BaseException:
             watch.end()
@@ -360,3 +365,29 @@ def _wait(
         interrupted=bool(watch.received),
         timed_out=watch.timed_out,
     )
+
+
+def _until_cancelled(child: subprocess.Popen[bytes], watch: _Watch, cancel: threading.Event) -> int:
+    """Polls, which a measured program should not have beside it: trials that run side by side are not timed."""
+    while True:
+        try:
+            return child.wait(POLL_SECONDS)
+        except subprocess.TimeoutExpired:
+            if cancel.is_set():
+                watch.received.append(signal.SIGTERM)
+                watch.end()
+
+
+@contextlib.contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """While entered, requests to end raise KeyboardInterrupt in the main thread, as Ctrl-C does."""
+    with contextlib.ExitStack() as stack:
+        if threading.current_thread() is threading.main_thread():
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                if signal.getsignal(number) is not signal.SIG_IGN:
+                    stack.callback(signal.signal, number, signal.signal(number, _interrupt))
+        yield
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt

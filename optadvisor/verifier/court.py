@@ -14,6 +14,7 @@ import hashlib
 import json
 import math
 import shutil
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -73,10 +74,6 @@ class Asked:
 Launch = Callable[[str, Path, float], Ended]
 
 
-def launch(module: str, task: Path, timeout: float) -> Ended:
-    return run_quietly(module, task, timeout=timeout)
-
-
 class Court:
     """Runs trials of one function's candidates, each in a process of its own."""
 
@@ -86,14 +83,17 @@ class Court:
         module: Module,
         recording: Recording,
         terms: Terms,
-        launch: Launch = launch,
+        launch: Launch | None = None,
     ) -> None:
         self.context = context
         self.module = module
         self.recording = recording
         self.terms = terms
         self.tolerance = EXACT if terms.exact else DEFAULT
-        self.launch = launch
+        self.launch = launch or self.in_a_child
+        self.cancelled = threading.Event()
+        """Set when trials that run side by side are to end."""
+        self.lock = threading.Lock()
         ref = recording.function
         digest = hashlib.sha256(f"{ref.path}:{ref.qualname}".encode()).hexdigest()[:8]
         self.scratch = context.scratch / f"{ref.name}-{digest}"
@@ -134,17 +134,25 @@ class Court:
         says_nothing = end.cause == "timeout" or (proposal is not None and self.dies_alone(tried, asked))
         return _cut_short(result, end, tried, says_nothing=says_nothing)
 
+    def in_a_child(self, module: str, task: Path, timeout: float) -> Ended:
+        beside = threading.current_thread() is not threading.main_thread()
+        return run_quietly(module, task, timeout=timeout, cancel=self.cancelled if beside else None)
+
     def dies_alone(self, tried: Sequence[Tried], asked: Asked) -> bool:
         """Whether the original crashes with the last of these inputs in a process without any candidate, too."""
         if not tried or tried[-1].side != "original":
             return False
-        if self.deadly is None:
-            name = "original-alone"
-            answer = self.trial(name, None, replace(asked, guard=""))
-            last = _read_tried(tried_file(self.scratch / f"{name}.json"))[-1:]
-            crashed = isinstance(answer, Rejected) and answer.cause == "crash"
-            self.deadly = last[0].label if crashed and last and last[0].side == "original" else ""
+        with self.lock:
+            if self.deadly is None:
+                self.deadly = self.deadly_input(asked)
         return self.deadly == tried[-1].label
+
+    def deadly_input(self, asked: Asked) -> str:
+        name = "original-alone"
+        answer = self.trial(name, None, replace(asked, guard=""))
+        last = _read_tried(tried_file(self.scratch / f"{name}.json"))[-1:]
+        crashed = isinstance(answer, Rejected) and answer.cause == "crash"
+        return last[0].label if crashed and last and last[0].side == "original" else ""
 
     def launched(self, task: Path, seconds: float) -> Ended:
         """A killed child cannot put back what its call was writing just then: that is done here."""

@@ -15,13 +15,15 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from optadvisor.errors import CorruptRunError
+from optadvisor.probes.launch import ended_by_signals
 from optadvisor.records import Accepted, Level, Proposal, Recording, Rejected, Terms, Timing, Unproven, Verdict
 from optadvisor.source.module import Module
 from optadvisor.source.repeatable import causes
-from optadvisor.verifier.court import Asked, Context, Court, Launch, launch
+from optadvisor.verifier.court import Asked, Context, Court, Launch
 from optadvisor.verifier.proof import Proof, prove, refusal
 from optadvisor.verifier.statistics import faster, noise_of, paired_ratio
 from optadvisor.verifier.task import PLAIN, Result
@@ -39,6 +41,8 @@ CONTROL_SECONDS = 1.0
 UNSETTLED = 0.25
 """A/A noise from which the control is timed a second time."""
 MEASURE_SECONDS = 2.5
+AT_A_TIME = 2
+"""Candidates that are proved side by side."""
 ONLY_CLOSE = "its floats may differ in the last digits, which `--exact` does not allow"
 
 Progress = Callable[[str], None]
@@ -68,7 +72,7 @@ def judge(
     *,
     terms: Terms = PLAIN,
     progress: Progress = lambda _: None,
-    launch: Launch = launch,
+    launch: Launch | None = None,
 ) -> tuple[Judgement, ...]:
     """One judgement a proposal, in order. All proposals are for the recorded function of `module`.
 
@@ -147,13 +151,32 @@ def _control(court: Court, seconds: float, progress: Progress) -> _Control | Unp
 
 
 def _prove_all(court: Court, proposals: Sequence[Proposal], control: _Control, progress: Progress) -> Iterator[Proof]:
-    for number, proposal in enumerate(proposals):
+    """In order, several at a time: nothing is timed yet but roughly, and each against the original in its own process.
+
+    One at a time where the calls may write files.
+    """
+
+    def one(number: int, proposal: Proposal) -> Proof:
+        if court.terms.exact and proposal.rounds:
+            no = Rejected(cause="rounds", reason=f"{ONLY_CLOSE}: {rounds(proposal)}")
+            return Proof(proposal=proposal, refused=no)
         name = court.recording.function.qualname
         progress(f"{name}: proving “{proposal.variant}” of {proposal.rewriter}")
-        if court.terms.exact and proposal.rounds:
-            yield Proof(proposal=proposal, refused=Rejected(cause="rounds", reason=f"{ONLY_CLOSE}: {rounds(proposal)}"))
-            continue
-        yield prove(court, f"candidate-{number}", proposal, control.seconds)
+        return prove(court, f"candidate-{number}", proposal, control.seconds)
+
+    workers = 1 if court.terms.effects else min(AT_A_TIME, len(proposals))
+    if workers <= 1:
+        yield from (one(number, proposal) for number, proposal in enumerate(proposals))
+        return
+    with ended_by_signals(), ThreadPoolExecutor(workers) as pool:
+        waiting = [pool.submit(one, number, proposal) for number, proposal in enumerate(proposals)]
+        try:
+            for future in waiting:
+                yield future.result()
+        except BaseException:
+            court.cancelled.set()
+            pool.shutdown(cancel_futures=True)
+            raise
 
 
 def rounds(proposal: Proposal) -> str:
