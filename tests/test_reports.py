@@ -322,6 +322,17 @@ def test_nothing_proposed_says_why(run: Run) -> None:
     assert "no technique fits these functions" in flat
 
 
+def test_rewriters_with_one_reason_are_named_together(run: Run) -> None:
+    function = run.hotspots[0].function
+    names = ("numpy_vectorize", "numba_njit")
+    same = tuple(Declined(rewriter=name, function=function, reason="it handles text", line=3) for name in names)
+    other = Declined(rewriter="numba_njit", function=function, reason="it handles text", line=4)
+    run = dataclasses.replace(run, suggestions=(), declined=(*same, other), plan=None)
+    flat = normal(printed(lambda console: terminal.print_suggestions(run, console)))
+    assert "numpy_vectorize and numba_njit (line 3): it handles text." in flat
+    assert "numba_njit (line 4): it handles text." in flat
+
+
 def test_a_run_without_recorded_calls_says_how_to_get_them(run: Run) -> None:
     spots = tuple(dataclasses.replace(spot, calls=-1) for spot in run.hotspots)
     run = dataclasses.replace(run, hotspots=spots, suggestions=(), declined=(), recordings=(), plan=None)

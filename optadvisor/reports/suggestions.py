@@ -179,11 +179,20 @@ def _refusals(run: Run, function: FunctionRef) -> list[tuple[str, str]]:
             found.append((f"{who} ({verdict.cause})", say.sentence(verdict.reason) + timing))
         else:
             found.append((f"{who} (not proven)", say.sentence(verdict.reason)))
+    return [*dict.fromkeys(found), *_declined(run, function)]
+
+
+def _declined(run: Run, function: FunctionRef) -> list[tuple[str, str]]:
+    """Who did not propose anything, with those that have one reason together."""
+    groups: dict[tuple[str, int], list[str]] = {}
     for no in run.declined:
         if no.function == function:
-            line = f" (line {no.line})" if no.line else ""
-            found.append((say.clean(no.rewriter) + line, say.sentence(no.reason)))
-    return list(dict.fromkeys(found))
+            groups.setdefault((say.sentence(no.reason), no.line), []).append(say.clean(no.rewriter))
+    found = []
+    for (reason, line), names in groups.items():
+        where = f" (line {line})" if line else ""
+        found.append((say.listing(list(dict.fromkeys(names))) + where, reason))
+    return found
 
 
 def _why_nothing(run: Run) -> str:
