@@ -11,7 +11,7 @@ from typing import Any
 
 from optadvisor.records import ValueSpec
 
-SCAN_LIMIT = 1_000_000
+SCAN_LIMIT = 4_000_000
 """Containers longer than this are described as `mixed` without looking at every element."""
 
 NUMBERS: dict[type, str] = {float: "float64", int: "int64", bool: "bool"}
