@@ -1,11 +1,13 @@
 """What the advisor does to one program: profile, suggest --apply, run again, undo; each in a copy, as a user would.
 
-    row = advise(program, base, only="")
+    row = advise(program, base, only=("numba_njit",), kernels=False)
 
 Plain program, advised program and hand-written references are run in turns, three times each, so that a machine that
 slows down slows all of them; the medians count. A warm run each goes first (what is compiled lies on disk from then
 on) and its output is compared: byte for byte, or, where the suggestion or the reference is only *close*, printed
 numbers with a fraction to 1e-9 relative.
+
+With `kernels` it ends with what `suggest` says: nothing is applied, and no reference is run.
 
 Does not handle: programs whose output differs from run to run; they are reported as wrong, which such a program is.
 """
@@ -15,17 +17,17 @@ from __future__ import annotations
 import statistics
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from _corpus import Expert, Program
 from _running import CLOSE, Ran, changed_files, crashed, difference, optadvisor, run, sources
-from _table import APPLIED, FAILED, NOTHING, PROVED, TAKEN_BACK, Reference, Row
+from _table import APPLIED, FAILED, NOTHING, PLANNED, PROVED, TAKEN_BACK, Reference, Row
 
 from optadvisor import store
 from optadvisor.errors import OptAdvisorError
-from optadvisor.records import Accepted, Hotspot, Level, OutcomeState, Run, Suggestion
+from optadvisor.records import Accepted, FunctionRef, Hotspot, Level, OutcomeState, Run, Suggestion
 
 ROUNDS = 3
 USER_ERROR = 3
@@ -57,36 +59,49 @@ class _Contender:
         return statistics.median(ran.cpu_seconds for ran in self.runs)
 
 
-def advise(program: Program, base: Path, *, only: str = "") -> Row:
-    """One row; `base` is a folder for copies of the program. `only` names the one rewriter that may propose."""
-    row = Row(
-        program=program.name, place=program.header.place, numeric=program.header.numeric,
-        improve=program.header.improve, state=FAILED,
-    )  # fmt: skip
+def advise(program: Program, base: Path, *, only: Sequence[str] = (), kernels: bool = False) -> Row:
+    """One row; `base` is a folder for copies of the program. `only` names the rewriters that may propose, all of none.
+
+    What they say counts in the order of `only`, where a reason is shown.
+    """
+    row = new_row(program)
     plain = _Contender(folder=program.copy(base / "plain"), program=program)
     expected = plain.go()
-    if expected.status or difference(expected, plain.go()):
-        what = difference(expected, plain.runs[-1]) or f"exit status {expected.status}: {_tail(expected)}"
+    again = "" if kernels else difference(expected, plain.go())
+    if expected.status or again:
+        what = again or f"exit status {expected.status}: {_tail(expected)}"
         return replace(row, wrong=(f"the program itself, run twice: {what}",), reason="does not run the same twice")
     advised = _Contender(folder=program.copy(base / "advised"), program=program)
     originals = sources(program, advised.folder)
     began = time.monotonic()
-    problem = _profile_and_suggest(advised.folder, program, expected, only)
+    problem = _profile_and_suggest(advised.folder, program, expected, only, apply=not kernels)
     row = replace(row, advice_seconds=time.monotonic() - began)
     try:
         saved = store.load(store.find(advised.folder))
     except OptAdvisorError as error:
         return replace(row, wrong=(problem or f"no run was saved: {error}",), reason="the advisor failed")
-    row = _described(replace(row, wrong=(problem,) if problem else ()), saved)
+    row = _described(replace(row, wrong=(problem,) if problem else ()), saved, only)
+    if kernels:
+        touched = tuple(f"{name} is not what it was" for name in changed_files(advised.folder, originals))
+        return replace(row, before_seconds=plain.seconds(), wrong=(*row.wrong, *touched))
     advised.tolerance = CLOSE if "close" in row.levels else 0.0
     return _measured(row, plain, advised, _experts(program, base), expected, originals)
+
+
+def new_row(program: Program) -> Row:
+    """The row of a program of which nothing is known but its header."""
+    header = program.header
+    return Row(
+        program=program.name, place=header.place, numeric=header.numeric, improve=header.improve, state=FAILED,
+        vectorizable=header.vectorizable, headline=header.headline, headline_level=header.headline_level,
+    )  # fmt: skip
 
 
 def _tail(ran: Ran) -> str:
     return (ran.stderr.strip().splitlines() or [b""])[-1].decode("utf-8", "replace")
 
 
-def _profile_and_suggest(folder: Path, program: Program, expected: Ran, only: str) -> str:
+def _profile_and_suggest(folder: Path, program: Program, expected: Ran, only: Sequence[str], *, apply: bool) -> str:
     """What went wrong, as a sentence."""
     try:
         profiled = optadvisor(folder, "profile", "--quiet", program.path.name)
@@ -94,8 +109,9 @@ def _profile_and_suggest(folder: Path, program: Program, expected: Ran, only: st
             return f"`profile` {problem}"
         if profiled.stdout != expected.stdout:
             return "`profile` changes what the program prints"
-        problem = crashed(optadvisor(folder, "suggest", "--apply", only=only), (0, USER_ERROR))
-        return f"`suggest --apply` {problem}" if problem else ""
+        words = ("suggest", "--apply") if apply else ("suggest",)
+        problem = crashed(optadvisor(folder, *words, only=only), (0, USER_ERROR) if apply else (0,))
+        return f"`{' '.join(words)}` {problem}" if problem else ""
     except subprocess.TimeoutExpired as error:
         return f"the advisor was stopped after {error.timeout:.0f} s"
 
@@ -103,29 +119,55 @@ def _profile_and_suggest(folder: Path, program: Program, expected: Ran, only: st
 # ---------------------------------------------------------------- what was advised
 
 
-def _described(row: Row, saved: Run) -> Row:
+def _described(row: Row, saved: Run, only: Sequence[str] = ()) -> Row:
     """The row with what the saved run says: state, suggestions, reasons."""
     outcome = saved.outcome
     accepted = [one for one in saved.suggestions if isinstance(one.verdict, Accepted)]
+    accepted.sort(key=lambda one: one.projected_seconds)
+    planned = saved.plan.ids if saved.plan is not None else ()
     if outcome is not None:
-        chosen = [one for one in saved.suggestions if one.id in outcome.ids]
+        chosen = [one for one in accepted if one.id in outcome.ids]
         state = APPLIED if outcome.state is OutcomeState.APPLIED else TAKEN_BACK
+    elif planned:
+        chosen, state = [one for one in accepted if one.id in planned], PLANNED
     else:
-        chosen = sorted(accepted, key=lambda one: one.projected_seconds)[:1]
-        state = PROVED if accepted else NOTHING
-    verdicts = [one.verdict for one in chosen if isinstance(one.verdict, Accepted)]
-    reasons = tuple(_reasons(saved))
+        chosen, state = accepted[:1], PROVED if accepted else NOTHING
+    best = _best_of_each_place(accepted)
+    reasons = tuple(_reasons(saved, only))
     applied = state == APPLIED
     return replace(
         row,
         state=state,
         place=", ".join(dict.fromkeys(_where(saved, one) for one in chosen)) if applied else row.place,
         rewriters=tuple(one.proposal.rewriter for one in chosen),
-        levels=tuple(verdict.level.value for verdict in verdicts),
-        kernels=tuple(verdict.timing.speedup for verdict in verdicts),
+        levels=tuple(verdict.level.value for verdict in _verdicts(chosen)),
+        kernels=tuple(verdict.timing.speedup for verdict in _verdicts(chosen)),
+        accepted=tuple(verdict.timing.speedup for verdict in _verdicts(best)),
+        accepted_levels=tuple(verdict.level.value for verdict in _verdicts(best)),
+        identical=next((v.timing.speedup for v in _verdicts(accepted) if v.level is Level.IDENTICAL), 0.0),
+        projected=_projected(saved),
         reason="" if applied else next(iter(reasons), "nothing was said"),
         reasons=reasons,
     )
+
+
+def _verdicts(suggestions: Sequence[Suggestion]) -> list[Accepted]:
+    return [one.verdict for one in suggestions if isinstance(one.verdict, Accepted)]
+
+
+def _best_of_each_place(accepted: Sequence[Suggestion]) -> list[Suggestion]:
+    """Of each function or loop the suggestion that saves most; `accepted` is in that order, and so is the answer."""
+    first: dict[FunctionRef, Suggestion] = {}
+    for one in accepted:
+        first.setdefault(one.proposal.function, one)
+    return list(first.values())
+
+
+def _projected(saved: Run) -> float:
+    """The whole program's speedup that the plan promises; 1.0 without one."""
+    if saved.plan is None or not saved.plan.ids or not saved.plan.projected_seconds:
+        return 1.0
+    return saved.plan.program_seconds / saved.plan.projected_seconds
 
 
 def _where(saved: Run, one: Suggestion) -> str:
@@ -134,33 +176,41 @@ def _where(saved: Run, one: Suggestion) -> str:
     return f"{region.host.qualname}:{region.first_line}" if region else one.proposal.function.qualname
 
 
-def _reasons(saved: Run) -> Iterator[str]:
-    """Why the program is (partly) as it was, the most telling sentence first: the shortest of the hottest function."""
+def _reasons(saved: Run, only: Sequence[str] = ()) -> Iterator[str]:
+    """Why the program is (partly) as it was, the most telling sentence first: of the hottest function, the shortest.
+
+    With several rewriters in `only` the first one's sentences go before the others'.
+    """
     if saved.outcome is not None and saved.outcome.reason:
         yield saved.outcome.reason
     yield from saved.faults
     if saved.plan is not None:
         yield from saved.plan.left_out
-    for spot in sorted(saved.hotspots, key=lambda spot: -spot.self_seconds):
-        yield from sorted(_of_function(saved, spot), key=len)
+    for number, spot in enumerate(sorted(saved.hotspots, key=lambda spot: -spot.self_seconds)):
+        said = sorted(_of_function(saved, spot), key=lambda one: (_rank(one[0], only), len(one[1])))
+        yield from (sentence for _, sentence in said)
+        if number == 0 and not said and not saved.suggestions:
+            yield f"{spot.function.qualname}: {spot.kind.value or 'no kind of work'}: {spot.evidence}"
     yield from saved.profile.notes
     if not saved.hotspots:
         yield "no function takes a good part of the time"
-    elif not saved.suggestions and not saved.declined:
-        spot = max(saved.hotspots, key=lambda spot: spot.self_seconds)
-        yield f"{spot.function.qualname}: {spot.kind.value or 'no kind of work'}: {spot.evidence}"
 
 
-def _of_function(saved: Run, spot: Hotspot) -> Iterator[str]:
-    """What was said of the function and of the loops in it that were looked at on their own."""
+def _rank(rewriter: str, only: Sequence[str]) -> int:
+    """Its place in `only`; behind them whoever is not named there, as the outliner is not. All alike without `only`."""
+    return only.index(rewriter) if rewriter in only else len(only)
+
+
+def _of_function(saved: Run, spot: Hotspot) -> Iterator[tuple[str, str]]:
+    """(rewriter, sentence): what was said of the function and of the loops in it that were looked at on their own."""
     own = {spot.function, *(region.function for region in saved.regions if region.host == spot.function)}
     name = spot.function.qualname
     for one in saved.suggestions:
         if one.proposal.function in own and not isinstance(one.verdict, Accepted):
-            yield f"{name}: {one.proposal.rewriter}: {one.verdict.reason}"
+            yield one.proposal.rewriter, f"{name}: {one.proposal.rewriter}: {one.verdict.reason}"
     for no in saved.declined:
         if no.function in own:
-            yield f"{name}: {no.rewriter}: {no.reason}"
+            yield no.rewriter, f"{name}: {no.rewriter}: {no.reason}"
 
 
 # ---------------------------------------------------------------- measured, compared, undone

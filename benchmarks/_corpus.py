@@ -6,6 +6,9 @@ A program is a file `programs/NAME.py`, or a folder `programs/NAME` with a `main
 are `expert/NAME.numpy.py` and the like: one word behind the program's name says with what they are fast. A header is
 the comment lines `# key: value` at the head of the file; `programs/README.md` shows one.
 
+`techniques()` are the examples that courses are built on, one program each in `techniques/`, with the speedup that
+the technique is known for as `# headline: 30 identical` (the level may be left out).
+
 Does not handle: programs that need input, arguments or data files from outside their folder.
 """
 
@@ -22,6 +25,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 PROGRAMS = HERE / "programs"
 EXPERTS = HERE / "expert"
+COURSES = HERE / "techniques"
 
 TECHNIQUES = frozenset({
     "map", "reduction", "scan", "stencil", "in-place stencil", "matmul", "linear algebra", "recurrence",
@@ -55,6 +59,10 @@ class Header:
     improve: bool
     """Whether an advisor should find something; otherwise declining is right."""
     why_decline: str = ""
+    headline: float = 0.0
+    """The speedup of the kernel that is to be reached; 0: none is stated."""
+    headline_level: str = ""
+    """The level at which it is to be reached; empty: any."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +123,7 @@ def read_header(text: str, where: str) -> Header:
     if missing:
         raise HeaderError(f"{where}: the header has no line `# {missing[0]}: …`")
     expected, _, why = given["expect"].partition(":")
+    headline, level = _headline(given.get("headline", ""), where)
     header = Header(
         about=given["program"],
         techniques=tuple(word.strip() for word in given["techniques"].split(",")),
@@ -123,6 +132,8 @@ def read_header(text: str, where: str) -> Header:
         vectorizable=_one_of(given, "vectorizable", {"yes", "partly", "no"}, where),
         improve=expected.strip() == "improve",
         why_decline=why.strip(),
+        headline=headline,
+        headline_level=level,
     )
     _one_of(given, "place", PLACES, where)
     _check_words(header, expected.strip(), where)
@@ -146,7 +157,7 @@ def _comment_lines(text: str) -> dict[str, str]:
         if not line.startswith("#"):
             break
         key, colon, value = line.lstrip("#").partition(":")
-        if colon and key.strip() in (*_KEYS, "level"):
+        if colon and key.strip() in (*_KEYS, "level", "headline"):
             found.setdefault(key.strip(), value.strip())
     return found
 
@@ -155,6 +166,17 @@ def _one_of(given: Mapping[str, str], key: str, allowed: Collection[str], where:
     if given[key] not in allowed:
         raise HeaderError(f"{where}: {key} must be one of {', '.join(sorted(allowed))}, not {given[key]!r}")
     return given[key]
+
+
+def _headline(text: str, where: str) -> tuple[float, str]:
+    """`30 identical`: a speedup above 1, and the level at which it counts; (0, "") of nothing."""
+    if not text:
+        return 0.0, ""
+    number, _, level = text.partition(" ")
+    speedup = float(number) if number.replace(".", "", 1).isdigit() else 0.0
+    if speedup <= 1.0 or level not in ("", *LEVELS):
+        raise HeaderError(f"{where}: headline must be a number above 1, and a level or nothing, not {text!r}")
+    return speedup, level
 
 
 def _check_words(header: Header, expected: str, where: str) -> None:
@@ -195,6 +217,11 @@ def programs(folder: Path = PROGRAMS, experts: Path = EXPERTS) -> dict[str, Prog
         header = read_header(path.read_text(encoding="utf-8"), path.name if path.stem == name else f"{name}/main.py")
         found[name] = Program(name=name, path=path, header=header, experts=tuple(references.get(name, ())))
     return found
+
+
+def techniques() -> dict[str, Program]:
+    """The examples of the courses, by name. Raises `HeaderError`."""
+    return programs(COURSES, COURSES / "expert")
 
 
 def _name_of(path: Path) -> str:

@@ -99,11 +99,11 @@ def _left_behind(program: Program, folder: Path) -> dict[str, str]:
     return found
 
 
-def optadvisor(folder: Path, *words: str, only: str = "") -> subprocess.CompletedProcess[bytes]:
-    """A command of ours, as a user calls it; with `only` the suggestions of one rewriter. Raises `TimeoutExpired`."""
+def optadvisor(folder: Path, *words: str, only: Sequence[str] = ()) -> subprocess.CompletedProcess[bytes]:
+    """A command of ours, as a user calls it; with `only` just these rewriters are asked. Raises `TimeoutExpired`."""
     command = [sys.executable, "-m", "optadvisor", *words]
     if only:
-        command = [sys.executable, "-c", _RESTRICTED, only, *words]
+        command = [sys.executable, "-c", _RESTRICTED, ",".join(only), *words]
     environment = {**os.environ, "COLUMNS": "160"}
     return subprocess.run(
         command, cwd=folder, env=environment, capture_output=True, timeout=ADVICE_SECONDS, stdin=subprocess.DEVNULL
@@ -113,8 +113,8 @@ def optadvisor(folder: Path, *words: str, only: str = "") -> subprocess.Complete
 _RESTRICTED = """\
 import sys
 from optadvisor import cli, rewriters
-only = sys.argv.pop(1)
-rewriters.ALL = tuple(each for each in rewriters.ALL if each.name == only)
+only = sys.argv.pop(1).split(",")
+rewriters.ALL = tuple(each for each in rewriters.ALL if each.name in only)
 cli.main(sys.argv[1:])
 """
 

@@ -19,8 +19,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-APPLIED, PROVED, TAKEN_BACK, NOTHING, FAILED = "applied", "proved", "rolled back", "nothing", "failed"
-"""What came of a program; `proved`: equal and faster, and yet not worth it for the whole program."""
+APPLIED, PLANNED, PROVED, TAKEN_BACK = "applied", "planned", "proved", "rolled back"
+NOTHING, FAILED = "nothing", "failed"
+"""What came of a program. `planned`: worth applying, and not applied since nobody asked; `proved`: equal and faster,
+and yet not worth it for the whole program."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +50,17 @@ class Row:
     levels: tuple[str, ...] = ()
     kernels: tuple[float, ...] = ()
     """Speedups of the functions themselves, as timed for the proof; one for each rewriter."""
+    accepted: tuple[float, ...] = ()
+    """The same of all that was proved, chosen or not: the best of each place, the one that saves most first."""
+    accepted_levels: tuple[str, ...] = ()
+    identical: float = 0.0
+    """Of what was proved equal to the last bit, the speedup of the one that saves most; 0: there is none."""
+    projected: float = 1.0
+    """The whole program's speedup that the plan promises."""
+    vectorizable: str = ""
+    headline: float = 0.0
+    """Of a technique: the speedup that its kernel is to reach, and at which level; 0 and empty: none is stated."""
+    headline_level: str = ""
     before_seconds: float = 0.0
     """Medians of whole runs, the new program's with its compiled code on disk already."""
     after_seconds: float = 0.0
@@ -141,10 +154,10 @@ def summary(rows: Sequence[Row]) -> list[str]:
         f"{len(rows)} programs: " + ", ".join(f"{states[state]} {state}" for state in _STATES if states[state]),
         f"numeric programs that an expert would improve: {_gained(expected)} of {len(expected)} improved",
         f"programs better left alone: {len(right_to_leave) - _gained(right_to_leave)} of {len(right_to_leave)} left",
-        f"geometric means: kernels {_times(geometric_mean(kernels))} ({len(kernels)} applied), whole programs "
-        f"{_times(geometric_mean(row.whole for row in applied))} over the {len(applied)} applied, "
-        f"{_times(geometric_mean(row.whole for row in done))} over all {len(done)} (1.0 where nothing was applied)",
-        f"hand-written references: {_times(geometric_mean(one.speedup for one in references))} whole programs, "
+        f"geometric means: kernels {times(geometric_mean(kernels))} ({len(kernels)} applied), whole programs "
+        f"{times(geometric_mean(row.whole for row in applied))} over the {len(applied)} applied, "
+        f"{times(geometric_mean(row.whole for row in done))} over all {len(done)} (1.0 where nothing was applied)",
+        f"hand-written references: {times(geometric_mean(one.speedup for one in references))} whole programs, "
         f"over {len(references)} programs",
         f"advice took {sum(row.advice_seconds for row in rows):.0f} s, "
         f"{statistics.median([row.advice_seconds for row in rows] or [0.0]):.0f} s a program (median)",
@@ -153,7 +166,7 @@ def summary(rows: Sequence[Row]) -> list[str]:
     ]
 
 
-_STATES = (APPLIED, PROVED, TAKEN_BACK, NOTHING, FAILED)
+_STATES = (APPLIED, PLANNED, PROVED, TAKEN_BACK, NOTHING, FAILED)
 
 
 def _gained(rows: Iterable[Row]) -> int:
@@ -171,8 +184,8 @@ def outline_summary(rows: Sequence[OutlineRow]) -> list[str]:
         *_grouped(refused),
         *([f"declined among the hot numeric ones ({hot - hot_outlined}):"] if hot else []),
         *(f"  {refusal.where}: {refusal.reason}" for row in rows for refusal in row.hot_refused),
-        f"regions outlined: {outlined} of {tried} ({_percent(outlined, tried)})",
-        *([f"hot numeric regions outlined: {hot_outlined} of {hot} ({_percent(hot_outlined, hot)})"] if hot else []),
+        f"regions outlined: {outlined} of {tried} ({percent(outlined, tried)})",
+        *([f"hot numeric regions outlined: {hot_outlined} of {hot} ({percent(hot_outlined, hot)})"] if hot else []),
         f"programs with an identical output: {same} of {len(rows)}",
     ]
 
@@ -203,7 +216,7 @@ _FIRST_WORDS = ("a", "an", "it", "line", "the")
 """Sentences that begin with another word begin with a name."""
 
 
-def _percent(part: int, whole: int) -> str:
+def percent(part: int, whole: int) -> str:
     return f"{100.0 * part / whole:.0f} %" if whole else "–"
 
 
@@ -220,22 +233,29 @@ def head() -> str:
 
 def line(row: Row) -> str:
     """One program; what went wrong stands below it."""
-    numbers = row.kernels if row.state in (APPLIED, PROVED, TAKEN_BACK) else ()
+    numbers = row.kernels if row.state in (APPLIED, PLANNED, PROVED, TAKEN_BACK) else ()
     best = row.best
     text = _FORMAT.format(
         row.program,
-        _cut(row.place, 22),
+        cut(row.place, 22),
         row.state,
-        _cut("+".join(dict.fromkeys(row.rewriters)), 24) or "–",
+        cut("+".join(dict.fromkeys(row.rewriters)), 24) or "–",
         "+".join(dict.fromkeys(row.levels)) or "–",
-        _times(geometric_mean(numbers)) if numbers else "–",
-        _times(row.whole) if row.state == APPLIED else "–",
-        f"{best.name} {_times(best.speedup)}" if best else "–",
+        times(geometric_mean(numbers)) if numbers else "–",
+        _whole(row),
+        f"{best.name} {times(best.speedup)}" if best else "–",
         "WRONG" if row.wrong else "same" if row.state == APPLIED else "–",
         f"{row.advice_seconds:.0f} s",
-        _cut(row.reason, 110),
+        cut(row.reason, 110),
     )
     return "\n".join([text.rstrip(), *(f"    WRONG: {problem}" for problem in row.problems)])
+
+
+def _whole(row: Row) -> str:
+    """Measured; where nothing was applied, what the plan promises, in brackets."""
+    if row.state == PLANNED:
+        return f"({times(row.projected)})"
+    return times(row.whole) if row.state == APPLIED else "–"
 
 
 _OUTLINE_FORMAT = "{:<26} {:>6} {:>9} {:>9} {:>12}  {:<8} {:>7} {:>9}"
@@ -261,12 +281,12 @@ def outline_line(row: OutlineRow) -> str:
     return "\n".join([text.rstrip(), *(f"    WRONG: {problem}" for problem in row.problems)])
 
 
-def _times(speedup: float) -> str:
+def times(speedup: float) -> str:
     """`3.4×`; no decimals from a hundred on."""
     return f"{speedup:.0f}×" if speedup >= 100.0 else f"{speedup:.2f}×" if speedup < 10.0 else f"{speedup:.1f}×"
 
 
-def _cut(text: str, width: int) -> str:
+def cut(text: str, width: int) -> str:
     return text if len(text) <= width else text[: width - 1] + "…"
 
 

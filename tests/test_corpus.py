@@ -14,11 +14,14 @@ BENCHMARKS = Path(__file__).resolve().parent.parent / "benchmarks"
 sys.path.insert(0, str(BENCHMARKS))
 
 import _corpus  # noqa: E402  # a folder of programs is not installed
-from _corpus import EXAMPLE, HeaderError, programs, read_expert, read_header  # noqa: E402
+from _corpus import EXAMPLE, HeaderError, programs, read_expert, read_header, techniques  # noqa: E402
 
 LEAST_PROGRAMS = 60
 TEXTS = sorted(
-    path for folder in ("programs", "expert") for path in (BENCHMARKS / folder).rglob("*.py") if path.is_file()
+    path
+    for folder in ("programs", "expert", "techniques")
+    for path in (BENCHMARKS / folder).rglob("*.py")
+    if path.is_file()
 )
 
 
@@ -49,6 +52,19 @@ def test_references_are_many():
     assert sum(bool(program.experts) for program in programs().values()) >= 30
 
 
+def test_the_techniques_of_the_courses_are_vectorizable_and_have_names_of_their_own():
+    rows = techniques()
+    assert not set(rows) & set(programs())
+    assert {row.header.vectorizable for row in rows.values()} == {"yes"}
+    stated = {name: (row.header.headline, row.header.headline_level) for name, row in rows.items()}
+    assert {name: headline for name, headline in stated.items() if headline[0]} == {
+        "difference": (80.0, ""),
+        "matmul_arrays_300": (1000.0, ""),
+        "matmul_lists_300": (100.0, ""),
+        "random_walk": (30.0, "identical"),
+    }
+
+
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.relative_to(BENCHMARKS).as_posix())
 def test_a_program_is_valid_and_imports_only_what_is_allowed(path):
     text = path.read_text(encoding="utf-8")
@@ -58,7 +74,7 @@ def test_a_program_is_valid_and_imports_only_what_is_allowed(path):
     expert = path.parent == _corpus.EXPERTS
     own = {each.stem for each in path.parent.rglob("*.py")} | {each.name for each in path.parent.iterdir()}
     allowed = _corpus.EXPERT_MODULES | _own_modules(path) if expert else _corpus.MODULES
-    nested = path.parent not in (_corpus.EXPERTS, _corpus.PROGRAMS)
+    nested = path.parent not in (_corpus.EXPERTS, _corpus.PROGRAMS, _corpus.COURSES)
     assert not _corpus.foreign(text, allowed | own if nested else allowed)
 
 
@@ -90,6 +106,21 @@ def test_the_reason_for_declining_is_read():
     header = read_header(EXAMPLE.replace("improve", "decline: already optimal, all time in BLAS"), "x.py")
     assert not header.improve
     assert header.why_decline == "already optimal, all time in BLAS"
+
+
+@pytest.mark.parametrize(
+    ("text", "speedup", "level"), [("80", 80.0, ""), ("1.5 close", 1.5, "close"), ("30 identical", 30.0, "identical")]
+)
+def test_a_headline_is_a_speedup_and_perhaps_a_level(text, speedup, level):
+    header = read_header(f"{EXAMPLE}# headline: {text}\n", "heat.py")
+    assert (header.headline, header.headline_level) == (speedup, level)
+    assert read_header(EXAMPLE, "heat.py").headline == 0.0
+
+
+@pytest.mark.parametrize("text", ["fast", "0.5", "80 times", "-3", "80x"])
+def test_another_headline_is_refused(text):
+    with pytest.raises(HeaderError, match="headline must be a number above 1"):
+        read_header(f"{EXAMPLE}# headline: {text}\n", "heat.py")
 
 
 @pytest.mark.parametrize(

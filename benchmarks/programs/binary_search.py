@@ -2,7 +2,7 @@
 # techniques: search, gather
 # place: function
 # numeric: yes
-# vectorizable: yes
+# vectorizable: partly
 # expect: improve
 import random
 

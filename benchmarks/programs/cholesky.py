@@ -2,7 +2,7 @@
 # techniques: linear algebra, reduction, recurrence
 # place: function
 # numeric: yes
-# vectorizable: partly
+# vectorizable: yes
 # expect: improve
 import math
 

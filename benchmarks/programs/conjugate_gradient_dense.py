@@ -2,7 +2,7 @@
 # techniques: linear algebra, matmul, array expression
 # place: function
 # numeric: yes
-# vectorizable: yes
+# vectorizable: no
 # expect: decline: already optimal, nearly all time in BLAS matrix-vector products
 import numpy as np
 

@@ -2,7 +2,7 @@
 # techniques: scatter, counting
 # place: function
 # numeric: yes
-# vectorizable: partly
+# vectorizable: yes
 # expect: improve
 import sys
 

@@ -2,7 +2,7 @@
 # techniques: windows, counting, sorting
 # place: function
 # numeric: yes
-# vectorizable: partly
+# vectorizable: yes
 # expect: improve
 """Quiet and busy runs of a Geiger counter."""
 

@@ -2,7 +2,7 @@
 # techniques: stencil, array expression
 # place: function
 # numeric: yes
-# vectorizable: yes
+# vectorizable: no
 # expect: improve
 """Conway's game of life; the neighbours are counted with slices of the whole board."""
 

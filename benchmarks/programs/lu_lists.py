@@ -2,7 +2,7 @@
 # techniques: linear algebra, reduction
 # place: function
 # numeric: yes
-# vectorizable: partly
+# vectorizable: yes
 # expect: improve
 """LU factorisation without pivoting, as in the lecture notes."""
 import random

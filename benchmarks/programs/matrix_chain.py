@@ -2,7 +2,7 @@
 # techniques: dynamic programming, search
 # place: function
 # numeric: yes
-# vectorizable: partly
+# vectorizable: yes
 # expect: improve
 import sys
 

@@ -2,7 +2,7 @@
 # techniques: draws, reduction, recurrence
 # place: function
 # numeric: yes
-# vectorizable: partly
+# vectorizable: yes
 # expect: improve
 """Monte Carlo prices of call options under geometric Brownian motion."""
 

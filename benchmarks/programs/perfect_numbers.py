@@ -2,7 +2,7 @@
 # techniques: reduction, search
 # place: function
 # numeric: yes
-# vectorizable: partly
+# vectorizable: yes
 # expect: improve
 
 

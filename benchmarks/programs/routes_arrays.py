@@ -2,7 +2,7 @@
 # techniques: dynamic programming
 # place: method
 # numeric: yes
-# vectorizable: partly
+# vectorizable: yes
 # expect: improve
 import numpy as np
 

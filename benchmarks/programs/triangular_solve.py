@@ -2,7 +2,7 @@
 # techniques: linear algebra, recurrence, reduction
 # place: method
 # numeric: yes
-# vectorizable: partly
+# vectorizable: yes
 # expect: improve
 import numpy as np
 

@@ -23,7 +23,7 @@ from optadvisor.probes.launch import ended_by_signals
 from optadvisor.records import Accepted, Level, Proposal, Recording, Rejected, Terms, Timing, Unproven, Verdict
 from optadvisor.source.module import Module
 from optadvisor.source.repeatable import causes
-from optadvisor.verifier.court import Asked, Context, Court, Launch
+from optadvisor.verifier.court import TYPED, Asked, Context, Court, Launch
 from optadvisor.verifier.proof import Proof, prove, refusal
 from optadvisor.verifier.statistics import faster, noise_of, paired_ratio
 from optadvisor.verifier.task import PLAIN, Result
@@ -32,6 +32,8 @@ __all__ = ["Context", "Judgement", "Proof", "judge", "proofs"]
 
 MEASURED = 3
 """How many of the equal candidates of a function are timed to the end, at most."""
+LONG_SECONDS = 2.0
+"""Of one round of the original, from which only the best one is, and the best one that is equal to the last bit."""
 WORTH_MEASURING = 1.6
 """A candidate that took this many times the best one's time in the comparison is not timed any further."""
 COMPARE_AGAIN_SECONDS = 1.0
@@ -85,10 +87,11 @@ def judge(
     proved = tuple(_prove_all(court, proposals, control, progress))
     verdicts: dict[int, Verdict] = {number: one.refused for number, one in enumerate(proved) if one.refused is not None}
     results = {number: one.result for number, one in enumerate(proved) if one.result is not None}
-    promising = _promising(results)
+    most = MEASURED if control.seconds < LONG_SECONDS else 1
+    promising = _promising(results, most)
     exact = {number: result for number, result in results.items() if not proposals[number].rounds}
     if not exact.keys() & set(promising):  # where the close ones do not do, one that is equal to the last bit may
-        promising += _promising(exact)[:1]
+        promising += _promising(exact, 1)
     for number in results.keys() - set(promising):
         best = proposals[promising[0]].variant
         reason = f"equal, but slower than “{best}” when both were compared"
@@ -184,7 +187,7 @@ def rounds(proposal: Proposal) -> str:
     return " and ".join(proposal.rounds)
 
 
-def _promising(screened: Mapping[int, Result]) -> list[int]:
+def _promising(screened: Mapping[int, Result], most: int) -> list[int]:
     """The candidates to time to the end, best first.
 
     Judged by their time over the original's in the same trial (from one trial to the next the machine may change its
@@ -192,12 +195,12 @@ def _promising(screened: Mapping[int, Result]) -> list[int]:
     """
     shares = {number: result.warm_seconds / result.original[0] for number, result in screened.items()}
     ranking = sorted(shares, key=lambda number: shares[number])
-    return [n for n in ranking[:MEASURED] if shares[n] <= WORTH_MEASURING * shares[ranking[0]]]
+    return [n for n in ranking[:most] if shares[n] <= WORTH_MEASURING * shares[ranking[0]]]
 
 
 def _measured(court: Court, proof: Proof, control: _Control, *, comparisons: int) -> Verdict:
     # compiled code is now loaded from disk, so it is compared once more
-    again = bool(proof.proposal.requires) or control.seconds < COMPARE_AGAIN_SECONDS
+    again = bool(TYPED & set(proof.proposal.requires)) or control.seconds < COMPARE_AGAIN_SECONDS
     again = again and proof.result is not None and proof.result.level != Level.SAME_DISTRIBUTION
     asked = Asked(compare=again, budget_seconds=MEASURE_SECONDS, original_seconds=control.seconds)
     answer = court.trial(proof.trial, proof.proposal, asked)

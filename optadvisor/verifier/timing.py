@@ -18,6 +18,8 @@ from optadvisor.verifier.statistics import enough
 MAX_ROUNDS = 400
 LEAST_ROUNDS = 3
 """Even beyond the budget: from fewer pairs no interval comes out."""
+CLEAR = 4.0
+"""From a difference of this many times on, one pair is beyond doubt where it takes all the budget."""
 ROUNDS_BEFORE_STOP = 5
 """Rounds before the interval is looked at, where the budget allows them."""
 
@@ -40,8 +42,12 @@ def in_turns(
         for side, seconds in order if number % 2 else reversed(order):
             seconds.append(side())
         rounds = number + 1
-        if clock() - began > budget_seconds and rounds >= least_rounds:
+        if clock() - began > budget_seconds and (rounds >= least_rounds or _is_clear(*times)):
             break
         if rounds % ROUNDS_BEFORE_STOP == 0 and enough(*times):
             break
     return times
+
+
+def _is_clear(original: list[float], candidate: list[float]) -> bool:
+    return all(not 1 / CLEAR < a / b < CLEAR for a, b in zip(original, candidate, strict=True) if a > 0 and b > 0)

@@ -2,7 +2,7 @@
 # techniques: windows, search, stencil
 # place: several
 # numeric: yes
-# vectorizable: partly
+# vectorizable: yes
 # expect: improve
 import numpy as np
 
