@@ -125,6 +125,87 @@ PROGRAMS = {
                 s = sum(low[i][k] * low[j][k] for k in range(j))
                 low[i][j] = math.sqrt(abs(a[i][i] - s)) if i == j else (a[i][j] - s) / low[j][j]
         return low""",
+    "shifted(ks, ls)": """
+        for i in range(len(ls)):
+            ks[i] = (ls[i] << 31) ^ (ks[i] >> 1)
+        return [k << 8 for k in ls if k > 1]""",
+    "peak(xs, ls)": """
+        best, place = 0, 0
+        for i in range(len(ls)):
+            if xs[i] > best:
+                best = xs[i]
+                place = i / 2
+        return best, place""",
+    "quotients(os, ks, xs)": """
+        for i in range(len(ks)):
+            if ks[i] != 1:
+                os.append(xs[0] / ks[i])""",
+    "sorted_out(os, a, qs, ls)": """
+        total = 0
+        for i in range(len(a)):
+            row = a[i]
+            for j in range(len(row)):
+                total += ls[total % 3]
+                if row[j] > 0.75:
+                    os.append(row[j] * 0.5)
+                else:
+                    qs.append(total)
+                    row[0] = row[j]
+        return total, a[0][0]""",
+    "bits(bs, ks)": "for i in range(len(ks)):\n    bs.append(ks[i] > 2)\nreturn ks[-1] * 2",
+    "around(g, n)": """
+        total = 0
+        for i in range(len(g)):
+            for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+                if i + dr == n:
+                    break
+                total = total * 3 + g[(i + dr) % len(g)][dc]
+            else_one = dr
+            for d in (-1, 0, 1):
+                for w, e in zip((0.5, 0.25, 1.5), (1, 2, 3)):
+                    if d * w > 0.4 + e * n:
+                        continue
+                    total += d * e * else_one
+            for k, e in enumerate((n, total % 5, i)):
+                total = total % 1000003 + k * e
+        return total""",
+    "polygon(ps, x, a)": """
+        area, j = 0.0, len(ps) - 1
+        for i in range(len(ps)):
+            xi, yi = ps[i]
+            p = ps[j]
+            (xj, yj) = p
+            area += xi * yj - xj * yi + p[-1]
+            j = i
+        for k, (px, py) in enumerate(ps):
+            area -= px * k
+        for px, py in ps:
+            if px > x:
+                area += py
+        for (px, py), row in zip(ps, a):
+            row[0] = px
+        first, second, third = a[0]
+        return area - second, max(p[0] for p in ps), sum(s * t for s, t in ps), [q - p for p, q in ps]""",
+    "weighted(t, xs, u, n)": """
+        s = 0.0
+        for i in range(len(xs)):
+            s += t[i % 3] * xs[i] + u[n]
+        for c in t:
+            s -= c * 0.25
+        p, q, r = u
+        return s * t[-1] / len(t), p * q - r""",
+    "medians(ks, xs, n)": """
+        found = []
+        for i in reversed(range(n, len(ks))):
+            window = []
+            for j in range(i - n, i + 1):
+                window.append(ks[j] * ks[j - 1])
+            window.sort()
+            found.append(window[n // 2])
+        last = sorted(xs)
+        for i in reversed(range(len(xs))):
+            last[i] = last[i] + i
+        return found, sorted(found), sorted(xs[1:]), last""",
     "sums(xs, ks, bs)": """
         big, small, n = 0.0, 0, 0
         for k in ks:
@@ -139,6 +220,11 @@ NORMAL: dict[str, Any] = {
     "ys": [2.0, 1.0, 4.0],
     "ks": [3, 1, 2, 7],
     "ls": [1, 2, 3],
+    "os": [0.5],
+    "ps": [(0.5, 1.5), (2.5, 0.25), (1.0, 1.0)],
+    "t": (0.5, 1.5, 2.5),
+    "u": (3, 1, 2),
+    "qs": [7, 8],
     "bs": [True, False, True],
     "a": [[1.0, 2.0, 0.5], [3.0, 0.5, 1.0], [2.0, 0.25, 4.0]],
     "b": [[1.0, 2.0, 3.0], [3.0, 0.5, 1.5], [1.0, 1.0, 1.0]],
@@ -190,6 +276,11 @@ class Color(enum.IntEnum):
 
 
 def _odd(value: Any, rng: random.Random) -> Any:
+    if isinstance(value, tuple):
+        items = _numbers(list(value), len(value) + rng.choice([0, 0, 0, 0, -1, 1]), rng)
+        return items if rng.randrange(12) == 0 else tuple(items)
+    if isinstance(value, list) and isinstance(value[0], tuple):
+        return [_odd(row, rng) if rng.random() < 0.1 else row for row in rng.choices(value, k=rng.choice([0, 1, 2, 4]))]
     if not isinstance(value, list):
         return rng.choice(
             [value, value, 0, 1, 3, -1, 2.5, True, None] if type(value) is int else [value, 1e308, 1, -0.0]
@@ -224,7 +315,20 @@ def _numbers(like: list[Any], size: int, rng: random.Random) -> list[Any]:
     }
     odd: dict[type, list[Any]] = {
         float: [math.nan, math.inf, -math.inf, -0.0, 1e308, 5e-324, 1, True, None, 10**400, np.float64(1.5), "x"],
-        int: [True, 2**63, 2**63 - 1, -(2**63), 1.0, math.nan, Color.RED, np.int64(2), None, 10**40],
+        int: [
+            True,
+            2**63,
+            2**63 - 1,
+            -(2**63),
+            2**31,
+            -(2**31) - 1,
+            1.0,
+            math.nan,
+            Color.RED,
+            np.int64(2),
+            None,
+            10**40,
+        ],
         bool: [0, 1, 1.0, None, np.True_],
     }
     kind = type(like[0])
@@ -325,6 +429,25 @@ def test_odd_lists_come_out_as_the_original_leaves_them(
     assert _seen(original, "smooth", arguments) == _seen(compiled, "smooth", arguments)
     if fast:
         assert len(runs) > done, "the compiled copy did not take it"
+
+
+def test_a_list_that_grows_may_be_no_other_list_and_no_row_of_one() -> None:
+    source = "def f(out, xs, a):\n    for i in range(len(xs)):\n        out.append(xs[-1] + a[0][-1] + i)\n"
+    arguments: list[Any] = [[], [1.0, 2.0], [[1.0, 2.0], [3.0, 4.0]]]
+    original, compiled = _load(HEAD + source), _load(_compiled(HEAD + source, "f", copy.deepcopy(arguments)))
+    kernel, runs = compiled["_f_kernel"], []
+    compiled["_f_kernel"] = lambda *arguments: runs.append(kernel(*arguments)) or runs[-1]
+    out, xs, a = arguments
+    for fast, odd in (
+        (1, [out, xs, a]),
+        (1, [["x", None], xs, a]),
+        (0, [xs, xs, a]),
+        (0, [a[0], xs, a]),
+        (0, [a, xs, a]),
+    ):
+        runs.clear()
+        assert _seen(original, "f", odd) == _seen(compiled, "f", odd)
+        assert len(runs) == fast
 
 
 # ---------------------------------------------------------------- what recorded lists are described as

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import operator
 from pathlib import Path
 
@@ -12,9 +13,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from optadvisor.loops.facts import Facts
+from optadvisor.loops.growth import growing, only_appended_to
 from optadvisor.loops.intervals import ARITHMETIC, INT64, Interval, narrowed, range_values
 from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
-from optadvisor.loops.values import LIST, Array, Number, Sequence, Value, describe, floating, integer, join, widen
+from optadvisor.loops.values import (
+    LIST,
+    NUMPY,
+    Array,
+    Number,
+    Sequence,
+    Value,
+    describe,
+    floating,
+    integer,
+    join,
+    widen,
+)
 
 SMALL = st.integers(-70, 70)
 OPERATORS = {
@@ -205,6 +219,108 @@ def test_a_helper_is_one_copy_for_one_kind_of_number() -> None:
     assert "different kinds of numbers" in answer.reason
 
 
+# ---------------------------------------------------------------- what the ints in arrays are
+
+
+def ints(name: str, form: str = NUMPY, size: int = 2**31) -> Array:
+    held = Interval(-size, size)
+    return Array(dtype="int64", ndim=1, origins=frozenset({name}), extent=2**31, form=form, elements=held)
+
+
+@pytest.mark.parametrize(
+    ("body", "expected", "ranges"),
+    [
+        ("return a[0] * b[0] + b[1]", set(), {"a": 2**31, "b": 2**31}),
+        ("b = a\n    b[0] = a[0] * 8\n    return a[1] * a[2]", {"int_multiply"}, {"a": 2**63}),
+        ("a[0] = 0\n    return a[1] * a[2]", set(), {"a": 2**31}),
+        ("a[0] = a[1] % 10\n    a[1] = b[0]\n    return a[1] * a[2]", set(), {"a": 2**31, "b": 2**31}),
+        ("a[0] = b[0] * 16\n    return a[1] * b[2]", {"int_multiply"}, {"a": 2**40, "b": 2**31}),
+        ("for i in range(n):\n        a[0] += 1\n    return a[1] + n", set(), {"a": 2**31 + 2**61}),
+        ("for i in range(n):\n        a[0] -= 600\n    return a[1]", {"int_subtract"}, {"a": 2**63}),
+        ("for i in range(n):\n        a[0] += 1\n        a[1] = a[0]", {"int_add"}, {"a": 2**63}),
+        ("put(a, 1, b[0] * b[0])\n    return a[1] + 1", set(), {"a": 2**62, "b": 2**31}),
+        ("c = np.zeros(n, dtype=int)\n    c[0] = b[0]\n    return c[1] * c[2]", set(), {"b": 2**31, "@": 2**31}),
+        ("c = np.full(n, 3)\n    return c[1] * n", set(), {"@": 3}),
+        ("c = np.empty(n, dtype=int)\n    return c[1] * n", {"int_multiply"}, {"@": 2**63}),
+        ("c = np.empty_like(a)\n    return c[1] * n", {"int_multiply"}, {"a": 2**31, "@": 2**63}),
+        ("c = a.copy()\n    return c[1] * n", set(), {"a": 2**31, "@": 2**31}),
+        ("c = [0] * n\n    c[0] += n\n    return c[0] * 3", {"int_add", "int_multiply"}, {"@": 2**63}),
+        ("c = [4, -9]\n    return c[0] * n", set(), {"@": 9}),
+        ("c = [i * i for i in range(n)]\n    return c[0] + n", set(), {"@": (2**31 - 1) ** 2}),
+        ("c = []\n    c.append(n)\n    return c[0] * n", set(), {"@": 2**31}),
+        ("c = list(range(n))\n    return c[0] * n", set(), {"@": 2**31 - 1}),
+    ],
+)
+def test_ints_inside_arrays_have_one_range_throughout(body: str, expected: set[str], ranges: dict[str, int]) -> None:
+    source = f"def put(q, i, v):\n    q[i] = v\n\n\ndef f(n, a, b):\n    {body}\n"
+    answer = inferred(source, n=COUNT, a=ints("a"), b=ints("b"))
+    assert isinstance(answer, Inference), answer
+    assert checks(answer) == expected
+    found = {origin[0]: interval.magnitude for origin, interval in answer.elements.items()}
+    assert {name: found[name] for name in ranges} == ranges
+
+
+def test_arrays_of_bounded_ints_must_lie_apart_from_arrays_that_are_written() -> None:
+    source = "def f(n, a, b, x):\n    for i in range(n):\n        {}[i] = 2\n    return a[0] * b[0]\n"
+    values = {"n": COUNT, "a": ints("a"), "b": ints("b"), "x": dataclasses.replace(VECTOR, origins=frozenset({"x"}))}
+    for written, pairs in {"a": {("a", "b")}, "x": {("a", "x"), ("b", "x")}}.items():
+        answer = inferred(source.format(written), **values)
+        assert isinstance(answer, Inference)
+        assert set(answer.apart) == pairs
+        assert answer.tests_elements == {"a", "b"}
+    lists = {"n": COUNT, "a": ints("a", LIST), "b": ints("b", LIST), "x": values["x"]}
+    answer = inferred(source.format("a"), **lists)
+    assert isinstance(answer, Inference)
+    assert answer.apart == ()
+
+
+# ---------------------------------------------------------------- narrow integers
+
+BYTES = Array(dtype="uint8", ndim=1, origins=frozenset({"u"}), extent=2**31)
+
+
+@pytest.mark.parametrize(
+    ("body", "result"),
+    [
+        ("return int(u[0]) + 1", "an int"),
+        ("return u[0] * 0.5", "a NumPy float"),
+        ("return u[0] > n", "a NumPy bool"),
+        ("u[n] = u[0]\n    return n", "an int"),
+        ("return a[u[0]]", "a NumPy int"),
+        ("return a[0] * u[0]", "a NumPy int"),
+        ("u[n] = n\n    return n", "an int"),
+        ("return float(u[0])", "a float"),
+    ],
+)
+def test_narrow_integers_are_read(body: str, result: str) -> None:
+    answer = inferred(f"def f(n, u, a):\n    {body}\n", n=COUNT, u=BYTES, a=ints("a"))
+    assert isinstance(answer, Inference), answer
+    assert describe(answer.result) == result
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ("return u[0]", "returns a NumPy uint8"),
+        ("return u[0], n", "of a narrow type"),
+        ("return u[0] + n", "NumPy's result would be as narrow"),
+        ("return u[0] - u[1]", "NumPy's result would be as narrow"),
+        ("return -u[0]", "uses `USub` on a NumPy uint8"),
+        ("return abs(u[0])", "calls `abs` with a NumPy uint8"),
+        ("return np.sqrt(u[0])", "calls `np.sqrt` with a NumPy uint8"),
+        ("for x in u:\n        n = 1", "loops over a 1-dimensional uint8 array"),
+        ("u[n] = 0.5", "stores a float into"),
+        ("u[0] &= a[0]", "stores a NumPy int into"),
+        ("x, y = u", "unpacks a 1-dimensional uint8 array"),
+        ("c = [u[0]]", "would hold a NumPy uint8"),
+    ],
+)
+def test_what_would_wrap_or_come_out_as_another_type_is_refused(body: str, reason: str) -> None:
+    answer = inferred(f"def f(n, u, a):\n    {body}\n", n=COUNT, u=BYTES, a=ints("a"))
+    assert isinstance(answer, Obstacle), answer
+    assert reason in answer.reason
+
+
 # ---------------------------------------------------------------- lists
 
 
@@ -274,6 +390,9 @@ def test_lists_are_known_by_what_goes_into_them(body: str, expected: str) -> Non
         ("c = [1, 0.5]", "different kinds of numbers"),
         ("c = [0] * n\n    c[0] = 0.5\n    c[1] = 2", "puts an int into a list of floats and int zeros"),
         ("c = [1] * n\n    c[0] = 0.5", "made of ints other than 0"),
+        ("for x in (1, 0.5):\n        n = x", "a tuple of nothing, or of different types"),
+        ("for x in ():\n        n = x", "a tuple of nothing, or of different types"),
+        ("for x in (xs, xs):\n        n = 1", "a tuple of nothing, or of different types"),
         ("c = [0] * n\n    c[0] = 0.5\n    for x in c:\n        n = 1", "loops over a list of floats and int zeros"),
         ("c = list(g)", "but not its rows"),
         ("c = g[1:]", "takes a slice of a list of lists"),
@@ -291,6 +410,22 @@ def test_what_python_would_do_otherwise_with_lists_is_refused(body: str, reason:
     answer = inferred(f"def f(n, xs, g):\n    {body}\n", n=COUNT, xs=FLOATS, g=GRID)
     assert isinstance(answer, Obstacle), answer
     assert reason in answer.reason
+
+
+def test_lists_from_outside_may_grow_when_nothing_else_is_done_to_them() -> None:
+    source = "def f(n, out, other):\n    for i in range(n):\n        out.append(i * 0.5)\n"
+    source += "        other.append(i)\n    return {}\n"
+    values = {"n": COUNT, "out": growing("out"), "other": growing("other")}
+    answer = inferred(source.format("n"), **values)
+    assert isinstance(answer, Inference), answer
+    assert answer.grown == {"out": "float64", "other": "int64"}
+    (function,) = ast.parse(source.format("n")).body
+    assert isinstance(function, ast.FunctionDef)
+    assert only_appended_to(function) == {"out", "other"}
+    for use in ("out", "len(out)", "out[0]", "[x for x in out]", "out.append(1)", "out.pop()", "f(n, out, other)"):
+        (function,) = ast.parse(source.format(use)).body
+        assert isinstance(function, ast.FunctionDef)
+        assert only_appended_to(function) == {"other"} - ({"other"} if "other" in use else set()), use
 
 
 def test_stores_name_the_lists_they_reach_through_rows() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 import random
 import struct
@@ -15,13 +16,15 @@ import pytest
 from casekit import Case, site_of
 
 from optadvisor.loops.library import CHECKED, TOTAL, TWO_ARGUMENTS
+from optadvisor.probes.specs import describe
 from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import numba_njit
 from optadvisor.rewriters._kernel_checks import check_text
 from optadvisor.source.edits import render
+from optadvisor.source.site import Site
 
 numba = pytest.importorskip("numba")
-HEAD = "import math\nimport numpy as np\n\nSCALE = 3\n\n\n"
+HEAD = "import math\nimport numpy as np\n\nSCALE = 3\nLOW, HIGH = -1.5, 9\nSTEP = HIGH / 4\n\n\n"
 
 PROGRAMS = {
     "dot(a, b)": "s = 0\nfor i in range(len(a)):\n    s += a[i] * b[i]\nreturn s",
@@ -62,6 +65,108 @@ PROGRAMS = {
     "position(a, x)": "for i in range(len(a)):\n    if a[i] == x:\n        return i",
     "spread(a)": "lo = hi = a[0]\nfor x in a:\n    lo = min(lo, x)\n    hi = max(hi, x)\nreturn lo, hi",
     "counts(p, n)": "h = np.zeros(n, dtype=int)\nfor k in p:\n    h[k] += 1\nreturn h",
+    "packed(p, q, n)": "s = n\nfor i in range(len(p)):\n    s = (s * 31 + (p[i] << 8) + q[i]) % 65521\nreturn s + p[0]",
+    "pushed(p, q)": """
+        for i in range(len(p)):
+            p[i] = (q[i] << 31) + q[0] * 2147483648 + p[i] % 7
+        return p[0]""",
+    "like(a, m)": """
+        out, b = np.zeros(len(a), dtype=a.dtype), np.copy(a)
+        t = m.T
+        for i in range(len(a)):
+            b[i] = np.floor(a[i] * STEP) + np.ceil(a[i]) - np.rint(a[i] / LOW) * np.trunc(a[i])
+            out[i] = b[i] + t[0, 1] if m.shape == t.shape else min(b[i], m.T[1, 0]) * HIGH
+        return out, b""",
+    "drawdown(a)": """
+        peak, worst, where = a[0], 0.0, 0
+        for i in range(1, len(a)):
+            if a[i] > peak:
+                peak = a[i]
+            if peak - a[i] > worst:
+                worst, where = peak - a[i], i
+        return worst, where""",
+    "loads(a, p, x)": """
+        s, best, last = x, 0, 0.0
+        for i in range(len(p)):
+            if p[i] > 0:
+                s += a[i] / 3
+            else: s = 0.5
+            s += 1.5
+            if p[i] > best: best = p[i]  # a NumPy int
+            last = s
+        if x > 0.5:
+            last = s
+        return last * 2 - s, best""",
+    "positive(a)": """
+        best = 0
+        for x in a:
+            if x > best:
+                best = x
+            elif x < -2:
+                best = 0
+        return best""",
+    "edges(img, cs, q)": """
+        out = np.zeros(img.shape, dtype=np.uint8)
+        like = np.zeros_like(img)
+        most, row = int(img[0, 0]), img[-1]
+        for i in range(img.shape[0]):
+            for j in range(img.shape[1]):
+                pixel = int(img[i, j])
+                g = q[0] * pixel + img[i, j] * 0.5 + q[0] * row[j]
+                if g > 100:
+                    g = 100
+                out[i, j] = int(g)
+                if img[i, j] > most:
+                    most = int(img[i, j])
+                cs[q[1] + i] = cs[i] if row[0] < 1.5 else most + 1
+                like[i, j] = img[i - 1, j]
+        return out, most, float(row[0]), q[cs[0]], like""",
+    "escapes(x, y, cs, n)": """
+        for k in range(len(cs)):
+            u = v = 0.0
+            for m in range(n):
+                if u * u + v * v > 4.0:
+                    break
+                u, v = u * u - v * v + x + 0.1 * k, 2.0 * u * v + y
+            else:
+                m = n
+            j = 0
+            while j < k:
+                j += 2
+            else:
+                m += 1
+            cs[k] = m""",
+    "swapped(a, b, n)": """
+        for k in range(n):
+            for i in range(1, len(a) - 1):
+                b[i] = (a[i - 1] + a[i + 1]) * 0.5
+            a, b = b, a
+        return a, n, b""",
+    "settled(m, n)": """
+        old = m
+        for k in range(n):
+            new = m.copy()
+            for i in range(1, len(m)):
+                new[i, 0] = old[i - 1, 0] * 0.5
+            old = new
+        return old""",
+    "norms(m, found)": """
+        longest = []
+        for row in m:
+            s = 0
+            for v in row:
+                s += v * v
+            found.append(np.sqrt(s))
+            if not longest or s > 1.5:
+                longest.append(s / 3)
+        return longest, len(longest)""",
+    "arcs(a, x)": """
+        total = 0.0
+        for i in range(len(a)):
+            lat, lon, r = map(math.radians, [a[i], a[i - 1] * x, 3])
+            c, d = map(math.exp, (lat, -lon))
+            total += c * math.cos(lon) - d * r
+        return total""",
     "modulo(a, x)": "s = 0.0\nfor y in a:\n    s += y % x - y // x\nreturn s",
 }
 NORMAL: dict[str, Any] = {
@@ -70,6 +175,10 @@ NORMAL: dict[str, Any] = {
     "m": np.array([[1.0, 2.0], [3.0, 0.5]]),
     "k": np.array([[1.0, 2.0], [3.0, 0.5]]),
     "p": np.array([0, 1, 1]),
+    "q": np.array([5, 2, 7]),
+    "found": ["anything"],
+    "img": np.array([[1, 200], [7, 30]], dtype=np.uint8),
+    "cs": np.array([0, 2, 3, 1], dtype=np.int32),
     "n": 6,
     "x": 0.5,
     "y": 0.25,
@@ -82,12 +191,12 @@ def test_compiled_copies_equal_their_originals(program: str) -> None:
     names = parameters.split(", ")
     body = "\n".join("    " + line for line in _dedented(PROGRAMS[program]))
     source = f"{HEAD}def {name}({parameters}):\n{body}\n"
-    normal = [6, 2] if name == "digits" else [NORMAL[p] for p in names]
+    normal = [6, 2] if name == "digits" else [_copy(NORMAL[p]) for p in names]
     original, compiled = _load(source), _load(_compiled(source, name, normal))
     kernel, runs = compiled[f"_{name}_kernel"], []
     compiled[f"_{name}_kernel"] = lambda *arguments: runs.append(kernel(*arguments)) or runs[-1]
     rng = random.Random(name)
-    for _ in range(120):
+    for _ in range(150):
         arguments = [value if rng.random() < 0.4 else _odd(value, rng) for value in normal]
         if rng.random() < 0.1:
             arguments = [arguments[0] if type(a) is type(arguments[0]) else a for a in arguments]  # aliased
@@ -105,10 +214,18 @@ def _compiled(source: str, name: str, arguments: list[Any]) -> str:
     globals()[namespace] = arguments
     inputs = f"import sys\nCALLS = [call(*sys.modules[{__name__!r}].{namespace})]\n"
     case = Case(path=Path("program.py"), before=source, inputs=inputs, qualname=name, **fields)
-    site = site_of(case)
+    site = _with_globals(site_of(case))
     (proposal,) = numba_njit.propose(site)
     assert isinstance(proposal, Proposal), proposal
     return render(site.module, [proposal]).decode("utf-8").replace("cache=True, ", "")
+
+
+def _with_globals(site: Site) -> Site:
+    """The site with the numbers that the file computes at its top level noted, as a run's recorder notes them."""
+    found = _load(site.module.data.decode("utf-8"))
+    specs = tuple(describe(name, value) for name, value in found.items() if type(value) in (int, float))
+    calls = tuple(dataclasses.replace(call, globals_read=specs) for call in site.recording.calls)
+    return dataclasses.replace(site, recording=dataclasses.replace(site.recording, calls=calls))
 
 
 def _load(source: str) -> dict[str, Any]:
@@ -118,6 +235,8 @@ def _load(source: str) -> dict[str, Any]:
 
 
 def _odd(value: Any, rng: random.Random) -> Any:
+    if isinstance(value, list):
+        return rng.choice([[], [1.5], (1, 2), ["x", None]])
     if isinstance(value, np.ndarray):
         return _odd_array(value, rng)
     if isinstance(value, float):
@@ -132,8 +251,14 @@ def _odd_array(value: Any, rng: random.Random) -> Any:
     if rng.random() < 0.5:
         shape = (rng.choice([0, 1, 2, 3, 5]),) * value.ndim
     array: Any = numbers.normal(size=shape) * 10.0 ** rng.choice([0, 0, 0, 2, 150, 300, -300])
+    if value.dtype.kind == "u":
+        return numbers.integers(0, 256, shape).astype(rng.choice([np.uint8, np.uint8, np.uint8, np.uint16, np.int8]))
+    if value.dtype == np.int32:
+        return numbers.integers(-1, 3, shape[0]).astype(rng.choice([np.int32, np.int32, np.int32, np.intc, np.int64]))
     if value.dtype.kind == "i":
         array = numbers.integers(-3, 5, shape)
+        if array.size and rng.random() < 0.2:
+            array.flat[-1] = rng.choice([2**31, 2**31 + 1, -(2**31) - 1, 2**62, 2**63 - 1, -(2**63)])
     kind = rng.randrange(9)
     special = rng.choice([math.nan, math.inf, -math.inf, -0.0, 1e308, 5e-324])
     if kind == 0 and array.size and array.dtype.kind == "f":
@@ -161,7 +286,8 @@ def _seen(function: Any, arguments: list[Any]) -> Any:
             outcome: Any = _bits(result)
         except Exception as error:
             outcome = (type(error), str(error))
-    same = [result is argument for argument in passed if isinstance(argument, np.ndarray)]
+    parts = result if isinstance(result, tuple) else (result,)
+    same = [part is argument for part in parts for argument in passed if isinstance(argument, np.ndarray)]
     return outcome, list(map(_bits, passed)), same, [(w.category, str(w.message)) for w in caught]
 
 
@@ -285,6 +411,13 @@ def test_elements_of_long_long_arrays_keep_their_type() -> None:
     )
     odd = np.array([3, 4], dtype="q")
     assert type(original["f"](odd)) is type(compiled["f"](odd))
+
+
+def test_ranges_of_ints_are_not_trusted_where_arrays_share_memory() -> None:
+    body = "\n".join("    " + line for line in _dedented(PROGRAMS["pushed(p, q)"]))
+    original, compiled = _both(f"{HEAD}def pushed(p, q):\n{body}\n", "pushed", [NORMAL["p"], NORMAL["q"]])
+    one = np.array([-3, 1, 2])
+    assert _seen(original["pushed"], [one, one]) == _seen(compiled["pushed"], [one, one])
 
 
 def test_replaced_helpers_and_changed_defaults_are_followed() -> None:

@@ -16,6 +16,7 @@ from optadvisor.loops.facts import Frame, Operation, Refusal, mark, refuse
 from optadvisor.loops.intervals import ARITHMETIC, EXACT, INT64, SHIFTS, Interval
 from optadvisor.loops.values import (
     BOOL,
+    FLOAT,
     INT,
     NP,
     NUMPY,
@@ -29,6 +30,7 @@ from optadvisor.loops.values import (
     describe,
     floating,
     integer,
+    is_narrow,
 )
 
 CHECKED_INT = {ast.Add: "int_add", ast.Sub: "int_subtract", ast.Mult: "int_multiply"}
@@ -54,6 +56,7 @@ def binary(
         if isinstance(value, Array):
             refuse(node, f"it calculates with {describe(value)} as a whole, which NumPy already does in compiled code")
     left, right = need_number(frame, operands[0], values[0]), need_number(frame, operands[1], values[1])
+    _refuse_wrapping(node, (left, right))
     facts, tags = frame.facts, combined_tags(left, right)
     facts.checks.pop(node, None)
     facts.suspects.pop(node, None)
@@ -67,6 +70,14 @@ def binary(
     if left.machine == right.machine == INT:
         return _int_operation(frame, node, op, operands, (left, right))
     return _float_operation(frame, node, op, operands, (left, right))
+
+
+def _refuse_wrapping(node: Operation, numbers: tuple[Number, Number]) -> None:
+    """A narrow integer may be calculated with where NumPy gives an int64 or a float64."""
+    for number, other in (numbers, numbers[::-1]):
+        wide = other.machine == FLOAT or other.tags == {NP}
+        if is_narrow(number) and not (wide and WHOLE not in other.tags):
+            refuse(node, f"it calculates with {describe(number)}, and NumPy's result would be as narrow")
 
 
 def _int_operation(

@@ -11,13 +11,12 @@ from __future__ import annotations
 import ast
 
 from optadvisor.loops.arithmetic import literal
+from optadvisor.loops.contents import PATIENCE, STEP
 from optadvisor.loops.expressions import evaluate
 from optadvisor.loops.facts import Frame, State
 from optadvisor.loops.intervals import Interval, narrowed
 from optadvisor.loops.values import INT, Number, integer
 
-PATIENCE = 2**52 * 512
-"""How far a counter that moves at most 512 a time gets in 2**52 executed statements."""
 NEGATED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.GtE,
     ast.LtE: ast.Gt,
@@ -74,10 +73,20 @@ def counters(loop: ast.For | ast.While, state: State, pinned: frozenset[str]) ->
         value = state[name].value if name in state and name not in pinned else None
         if not isinstance(value, Number) or value.machine != INT or value.interval.magnitude > PATIENCE:
             continue
-        if len(sizes) == stores[name] and all(abs(size) <= 512 for size in sizes):
+        if len(sizes) == stores[name] and all(abs(size) <= STEP for size in sizes):
             low = value.interval.low - (PATIENCE if min(sizes) < 0 else 0)
             pins[name] = Interval(low, value.interval.high + (PATIENCE if max(sizes) > 0 else 0))
     return pins
+
+
+def counting(statement: ast.AST | None) -> int:
+    """The small constant that a statement such as `h[k] += 1` adds to an element; 0 for any other statement."""
+    if not isinstance(statement, ast.AugAssign) or not isinstance(statement.op, ast.Add | ast.Sub):
+        return 0
+    size = literal(statement.value)
+    if size is None or size != int(size) or abs(size) > STEP or isinstance(statement.target, ast.Name):
+        return 0
+    return int(size) if isinstance(statement.op, ast.Add) else -int(size)
 
 
 def _step(node: ast.AST) -> tuple[str, float] | None:

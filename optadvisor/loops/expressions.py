@@ -22,12 +22,15 @@ from optadvisor.loops import library
 from optadvisor.loops.arithmetic import binary, literal, need_number, require
 from optadvisor.loops.facts import Diverges, Frame, Refusal, State, mark, refuse
 from optadvisor.loops.intervals import EXACT, INT64, Interval
+from optadvisor.loops.settling import settled
 from optadvisor.loops.values import (
     BOOL,
     FLOAT,
     GROWING,
     INT,
+    NARROW,
     NUMPY,
+    PY,
     WHOLE,
     Array,
     Number,
@@ -40,6 +43,7 @@ from optadvisor.loops.values import (
     element,
     floating,
     integer,
+    is_narrow,
     join,
 )
 
@@ -71,7 +75,9 @@ def evaluate(frame: Frame, node: ast.expr, state: State) -> Value:
     if rule is None:
         what = CONSTRUCTS.get(type(node), f"uses `{type(node).__name__}`")
         refuse(node, f"it {what}, and only numbers, lists of numbers and NumPy arrays are compiled so far")
-    return rule(frame, node, state)
+    value = rule(frame, node, state)
+    frame.facts.values[node] = value
+    return value
 
 
 def evaluate_number(frame: Frame, node: ast.expr, state: State) -> Number:
@@ -144,7 +150,7 @@ def _name(frame: Frame, node: ast.Name, state: State) -> Value:
         return frame.read_global(node)
     if not slot.bound:
         raise Refusal(node, f"`{node.id}` has no value when the loop before it does not run", cured_by_trips=True)
-    return slot.value
+    return settled(frame, node, slot.value)
 
 
 def _attribute(frame: Frame, node: ast.Attribute, state: State) -> Value:
@@ -160,6 +166,8 @@ def _attribute(frame: Frame, node: ast.Attribute, state: State) -> Value:
             return integer(Interval(0, min(base.extent**base.ndim, INT64.high)))
         if node.attr == "ndim":
             return integer(Interval(base.ndim, base.ndim))
+        if node.attr == "T" and base.ndim <= 2:
+            return dataclasses.replace(base, whole=False)
     return refuse(node, f"it uses `{frame.site.code(node)}`, an attribute that compiled code does not know")
 
 
@@ -177,7 +185,7 @@ def _unary(frame: Frame, node: ast.UnaryOp, state: State) -> Value:
     number = evaluate_number(frame, node.operand, state)
     mark(frame.facts.wraps, node.operand, "")
     frame.facts.machines[node] = number.machine
-    if number.machine == BOOL or (isinstance(node.op, ast.Invert) and number.machine != INT):
+    if number.machine == BOOL or is_narrow(number) or (isinstance(node.op, ast.Invert) and number.machine != INT):
         refuse(node, f"it uses `{type(node.op).__name__}` on {describe(number)}")
     if isinstance(node.op, ast.UAdd):
         return number
@@ -224,6 +232,8 @@ def _if_else(frame: Frame, node: ast.IfExp, state: State) -> Value:
 
 def _compare(frame: Frame, node: ast.Compare, state: State) -> Value:
     operands = [node.left, *node.comparators]
+    if len(operands) == 2 and isinstance(node.ops[0], ast.Eq | ast.NotEq) and _are_shapes(frame, operands, state):
+        return boolean()
     numbers = [evaluate_number(frame, operand, state) for operand in operands]
     for operand in operands:
         mark(frame.facts.wraps, operand, "")
@@ -241,6 +251,17 @@ def _compare(frame: Frame, node: ast.Compare, state: State) -> Value:
     return boolean(tags)
 
 
+def _are_shapes(frame: Frame, operands: list[ast.expr], state: State) -> bool:
+    """Are both tuples of the same number of Python's ints?"""
+    if not all(isinstance(operand, ast.Tuple | ast.Attribute | ast.Name) for operand in operands):
+        return False
+    values = [evaluate(frame, operand, state) for operand in operands]
+    items = [value.items for value in values if isinstance(value, Sequence)]
+    if len(items) < 2 or len(items[0]) != len(items[1]):
+        return False
+    return all(isinstance(v, Number) and v.machine == INT and v.tags == {PY} for pair in items for v in pair)
+
+
 def _tuple(frame: Frame, node: ast.Tuple, state: State) -> Value:
     return Sequence(items=tuple(evaluate(frame, item, state) for item in node.elts))
 
@@ -251,6 +272,8 @@ def _subscript(frame: Frame, node: ast.Subscript, state: State) -> Value:
     base = evaluate(frame, node.value, state)
     if isinstance(base, Sequence):
         index = literal(node.slice)
+        if index is None and not isinstance(node.slice, ast.Tuple):
+            return _any_item(frame, node, base, state)
         if index is None or index != int(index) or not -len(base.items) <= index < len(base.items):
             refuse(node, "it indexes a tuple by something other than a literal")
         return base.items[int(index)]
@@ -263,7 +286,22 @@ def _subscript(frame: Frame, node: ast.Subscript, state: State) -> Value:
         refuse(node, f"it reads from `{frame.site.code(node.value)}`, a list in which nothing is known to be")
     if base.holes:
         frame.facts.zeros.add(node)
+    if base.dtype in NARROW:
+        frame.facts.narrow.add(node)
     return element(base)
+
+
+def _any_item(frame: Frame, node: ast.Subscript, base: Sequence, state: State) -> Value:
+    """The item of a tuple, all of whose items are of one type, at a place that is worked out."""
+    if evaluate_number(frame, node.slice, state).machine != INT:
+        refuse(node, "it indexes a tuple by something other than an int")
+    numbers = [item for item in base.items if isinstance(item, Number)]
+    if len(numbers) < len(base.items) or len({(n.machine, n.tags) for n in numbers}) != 1:
+        refuse(node, "it indexes a tuple of different types by something other than a literal")
+    result: Value = numbers[0]
+    for number in numbers[1:]:
+        result = join(result, number)
+    return result
 
 
 def index_depth(frame: Frame, node: ast.Subscript, base: Array, state: State) -> int:
@@ -296,9 +334,12 @@ def _call(frame: Frame, node: ast.Call, state: State) -> Value:
         if text in INFINITIES and not node.keywords:
             frame.facts.makers[node] = str(text)
             return floating()
-    if name == "builtins.list" or (name.removeprefix("builtins.") in FOLDS and _folds_list(frame, node, state)):
+    if name in ("builtins.list", "builtins.sorted") or (
+        name.removeprefix("builtins.") in FOLDS and _folds_list(frame, node, state)
+    ):
         return frame.make(frame, node, state)
     if name:
+        _note_dtypes(frame, node, state)
         arguments = tuple(evaluate(frame, argument, state) for argument in library.plain_arguments(frame, node, name))
         return library.call(frame, node, name, arguments)
     helper = frame.site.helper(node) if isinstance(function, ast.Name) and function.id not in frame.locals else None
@@ -312,6 +353,15 @@ def _call(frame: Frame, node: ast.Call, state: State) -> Value:
             refuse(node, f"it passes {describe(argument)} that it made itself to `{helper.name}`")
     frame.facts.helpers[node] = helper
     return frame.call(node, helper, arguments)
+
+
+def _note_dtypes(frame: Frame, node: ast.Call, state: State) -> None:
+    """Note what `a.dtype` among the arguments is; only `library` knows whether a dtype may stand there."""
+    for part in (*node.args, *(keyword.value for keyword in node.keywords)):
+        if isinstance(part, ast.Attribute) and part.attr == "dtype" and not library_name(frame, part, state):
+            base = evaluate(frame, part.value, state)
+            if isinstance(base, Array) and base.form == NUMPY:
+                frame.facts.dtypes[part] = "bool_" if base.dtype == "bool" else base.dtype
 
 
 def _folds_list(frame: Frame, node: ast.Call, state: State) -> bool:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, NoReturn, TypeAlias, TypeVar
 
+from optadvisor.loops.contents import Contents
 from optadvisor.loops.values import Value
 from optadvisor.source.site import Site, bound_names
 
@@ -90,6 +91,20 @@ class Facts:
     """Elements read from a list with `holes`: the -0.0 that stands for the int 0 there must become 0.0."""
     unsigned: set[ast.AST] = field(default_factory=set)
     """Expressions and augmented assignments whose value goes into a list with `holes`: it must not be -0.0."""
+    values: dict[ast.expr, Value] = field(default_factory=dict)
+    """What each expression may be, in the last round in which it was interpreted."""
+    settled: set[ast.expr] = field(default_factory=set)
+    """Variables, where they are read, whose type must be the one that is wanted (see `settling`)."""
+    flags: dict[ast.expr, str] = field(default_factory=dict)
+    """Variable, where it is assigned → whether it then is of that type: `True`, `False`, or as another variable is."""
+    starts: dict[str, str] = field(default_factory=dict)
+    """The variables in question → the same at the start of the function."""
+    narrow: set[ast.expr] = field(default_factory=set)
+    """Elements read from arrays of narrow integers: compiled code must make an int64 of each."""
+    mapped: dict[ast.expr, tuple[ast.Call, ...]] = field(default_factory=dict)
+    """`map(f, [x, y])` whose items go to several names → the calls `f(x)` and `f(y)`."""
+    unpacked: dict[ast.expr, str] = field(default_factory=dict)
+    """Row of an array, or array of which a loop unpacks each row → how its items get to several names: `items_2`…"""
     imports: dict[str, ast.stmt] = field(default_factory=dict)
     """Name → the import statement inside the function that binds it."""
     globals: dict[str, Value] = field(default_factory=dict)
@@ -133,6 +148,16 @@ class Frame:
     """`lists.make`: the value of an expression that makes, changes or folds a list."""
     nonempty: frozenset[ast.For | ast.Call] = frozenset()
     """Loops that are taken to run at least once, and calls of `sum` that are taken to have something to add."""
+    contents: Contents = field(default_factory=Contents)
+    """What the ints inside arrays and lists may be."""
+    loop_else: bool = False
+    """May loops have an `else`?"""
+    narrow: bool = False
+    """May there be arrays of narrow integers?"""
+    numpy_items: bool = False
+    """May lists that grow hold NumPy's floats?"""
+    settles: bool = False
+    """May types that depend on the data be settled while the function runs (see `settling`)?"""
     hints: Mapping[str, str] = field(default_factory=dict)
     """Origin of a list made in the function → what an earlier attempt saw going into it: a dtype, or `holes`."""
 

@@ -1,8 +1,10 @@
-"""What a loop or a comprehension goes over under the typed interpreter: ranges, arrays, lists, `enumerate` and `zip`.
+"""What a loop or a comprehension goes over under the typed interpreter: ranges, arrays, lists, tuples, `zip`…
 
     for i, row in enumerate(a):    a is a list of lists of floats  → i is an int from 0, row a list of floats
+    for d in (-1, 0, 1):           d is an int from -1 to 1, and the loop runs
 
-Does not handle: dicts, text, tuples, generators, `reversed`, `enumerate` with a start, rows of lists with `holes`.
+Does not handle: dicts, text, tuples of different types, generators, `reversed` of anything but a range,
+`enumerate` with a start, rows of lists with `holes`.
 """
 
 from __future__ import annotations
@@ -15,7 +17,20 @@ from optadvisor.loops.expressions import evaluate, evaluate_number, evaluate_tes
 from optadvisor.loops.facts import Frame, Slot, State, refuse
 from optadvisor.loops.filling import names_in
 from optadvisor.loops.intervals import Interval, range_values
-from optadvisor.loops.values import GROWING, INT, Array, Sequence, Value, describe, element, integer
+from optadvisor.loops.values import (
+    DTYPES,
+    GROWING,
+    INT,
+    NARROW,
+    Array,
+    Number,
+    Sequence,
+    Value,
+    describe,
+    element,
+    integer,
+    join,
+)
 
 GROWERS = frozenset({"append", "pop"})
 """Methods that change the length of a list and are compiled."""
@@ -27,12 +42,40 @@ def items(frame: Frame, node: ast.expr, state: State) -> Value:
     name = library_name(frame, node.func, state) if isinstance(node, ast.Call) else ""
     if isinstance(node, ast.Call) and name == "builtins.range" and not node.keywords and 1 <= len(node.args) <= 3:
         return _range(frame, node, state)
+    inner = node.args[0] if isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords else None
+    over = library_name(frame, inner.func, state) if isinstance(inner, ast.Call) else ""
+    if isinstance(inner, ast.Call) and (name, over) == ("builtins.reversed", "builtins.range") and len(inner.args) < 3:
+        frame.facts.makers[node] = "reversed"
+        return items(frame, inner, state)
     if isinstance(node, ast.Call) and name == "builtins.enumerate" and not node.keywords and len(node.args) == 1:
         item = _items_of_array(frame, node.args[0], state)
         return Sequence(items=(integer(Interval(0, 2**62)), item))
     if isinstance(node, ast.Call) and name == "builtins.zip" and not node.keywords and len(node.args) > 1:
         return Sequence(items=tuple(_items_of_array(frame, part, state) for part in node.args))
     return _items_of_array(frame, node, state)
+
+
+def unpacked(frame: Frame, target: ast.expr, node: ast.expr, item: Value, how: str = "rows") -> Value:
+    """`item`, what a loop over `node` gives `target`, with rows of arrays as tuples where they are unpacked.
+
+    With `how` as `items`, `node` is the row itself.
+    """
+    frame.facts.unpacked.pop(node, None)
+    if not isinstance(target, ast.Tuple | ast.List):
+        return item
+    pairing = isinstance(node, ast.Call) and frame.site.resolved(node.func) in ("builtins.enumerate", "builtins.zip")
+    if isinstance(item, Sequence) and isinstance(node, ast.Call) and pairing and len(item.items) == len(target.elts):
+        sources = [node.args[0]] * 2 if len(node.args) == 1 else node.args  # `enumerate`, `zip`
+        parts = zip(target.elts, sources, item.items, strict=True)
+        return Sequence(
+            items=tuple(unpacked(frame, *part) if isinstance(part[2], Array) else part[2] for part in parts)
+        )
+    if not isinstance(item, Array) or item.ndim > 1 or item.holes or item.dtype not in DTYPES or item.form == GROWING:
+        return item
+    if any(isinstance(part, ast.Starred) for part in target.elts):
+        return item
+    frame.facts.unpacked[node] = f"{how}_{len(target.elts)}"
+    return Sequence(items=(element(item),) * len(target.elts))
 
 
 def goes_over_growing(node: ast.expr, state: State) -> bool:
@@ -44,13 +87,32 @@ def goes_over_growing(node: ast.expr, state: State) -> bool:
 
 def _items_of_array(frame: Frame, node: ast.expr, state: State) -> Value:
     value = evaluate(frame, node, state)
+    if isinstance(value, Sequence):
+        return _item_of_tuple(node, value)
     if not isinstance(value, Array):
         refuse(node, f"it loops over {describe(value)}; ranges, arrays and lists of numbers are compiled")
     if value.ndim > 1:
         return dataclasses.replace(value, ndim=value.ndim - 1, whole=False)
-    if not value.dtype or value.holes:
+    if not value.dtype or value.holes or value.dtype in NARROW:
         refuse(node, f"it loops over {describe(value)}")
     return element(value)
+
+
+def _item_of_tuple(node: ast.expr, value: Sequence) -> Value:
+    """What all items of a tuple are; compiled code goes over tuples whose items are of one type."""
+    if not value.items or len({_type_of(item) for item in value.items}) > 1:
+        refuse(node, "it loops over a tuple of nothing, or of different types")
+    result = value.items[0]
+    for item in value.items[1:]:
+        result = join(result, item)
+    return result
+
+
+def _type_of(value: Value) -> object:
+    """What two items of a tuple must share."""
+    if isinstance(value, Number) and len(value.tags) == 1:
+        return value.machine, value.tags
+    return tuple(map(_type_of, value.items)) if isinstance(value, Sequence) else object()
 
 
 def _range(frame: Frame, node: ast.Call, state: State) -> Value:
@@ -83,7 +145,8 @@ def inside(frame: Frame, node: ast.ListComp | ast.GeneratorExp, state: State) ->
     variables = [part.target for part in ast.walk(node) if isinstance(part, ast.comprehension)]
     if names_in(generator.iter) & names_in(*variables):
         refuse(node, "its comprehension uses one name for two things")
-    inner = _bound(frame, generator.target, items(frame, generator.iter, state), state)
+    item = unpacked(frame, generator.target, generator.iter, items(frame, generator.iter, state))
+    inner = _bound(frame, generator.target, item, state)
     for test in generator.ifs:
         evaluate_test(frame, test, inner)
         inner = frame.refine(frame, inner, test, True)

@@ -13,24 +13,42 @@ Counters are bounded by patience: a variable that a loop changes only by `+= 1` 
 than 2**52 executed statements, years of CPython time, to leave 62 bits, and an original that never ends has no result
 to keep.
 
-Does not handle: anything but numbers, float64/int64/bool arrays, lists of floats, ints or bools, and tuples; `try`,
-`with`, `global`, nested functions, `else` on loops, functions that call each other in circles.
+What not every emitter can follow is let in only where the `Question` says so.
+
+Does not handle: anything but numbers, arrays (not float32), lists of floats, ints or bools, and tuples; `try`, `with`,
+`global`, nested functions, functions that call each other in circles.
 """
 
 from __future__ import annotations
 
 import ast
+import dataclasses
+import itertools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from optadvisor.loops.arithmetic import literal
 from optadvisor.loops.conditions import refine
+from optadvisor.loops.contents import Contents, bounded_outside, shared
 from optadvisor.loops.facts import Diverges, Facts, Frame, Refusal, Slot, State, refuse
 from optadvisor.loops.folds import folded
-from optadvisor.loops.lists import make
+from optadvisor.loops.intervals import Interval
+from optadvisor.loops.lists import items_hinted, make
+from optadvisor.loops.settling import begin
 from optadvisor.loops.statements import Block, run_block
-from optadvisor.loops.values import Clash, Nothing, Value, constant, describe, generalised, join, outside
+from optadvisor.loops.values import (
+    GROWING,
+    Array,
+    Clash,
+    Nothing,
+    Value,
+    constant,
+    describe,
+    generalised,
+    join,
+    outside,
+)
 from optadvisor.source.module import Function
 from optadvisor.source.site import Site, own_nodes, parameter_names
 
@@ -76,6 +94,26 @@ class Inference:
         """Arrays from outside that must lie in C order."""
         return frozenset(name for facts in self.facts.values() for name in facts.contiguous)
 
+    elements: Mapping[str, Interval] = field(default_factory=dict)
+    """Arrays of ints, by name if from outside → the range that is assumed of what is in them throughout the call."""
+    arrays: Mapping[str, Array] = field(default_factory=dict)
+    """Those from outside, in the order of the parameters, then globals."""
+
+    @property
+    def apart(self) -> tuple[tuple[str, str], ...]:
+        """Pairs of arrays from outside that must not share memory, or the ranges assumed of ints might not hold."""
+        return shared(self.arrays, self.elements, self.written)
+
+    @property
+    def grown(self) -> dict[str, str]:
+        """Lists from outside that are appended to, and only that (see `growth`) → dtype of what goes into them."""
+        return {name: array.dtype for name, array in self.arrays.items() if array.form == GROWING}
+
+    @property
+    def tests_elements(self) -> frozenset[str]:
+        """Arrays from outside of which the ints must be seen to lie in the range that they were passed with."""
+        return bounded_outside(self.arrays, self.elements)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
@@ -87,6 +125,14 @@ class Question:
     global_value: Callable[[str], Value | None]
     returns: Callable[[Value], bool] = lambda value: True
     """May a value of this kind be returned? Others are left to the original (`Facts.abandoned`)."""
+    loop_else: bool = False
+    """May loops have an `else`?"""
+    narrow: bool = False
+    """Does compiled code follow `Facts.narrow`, so that there may be arrays of `values.NARROW` dtypes?"""
+    numpy_items: bool = False
+    """May lists that grow hold NumPy's floats (`Array.scalars`)?"""
+    settles: bool = False
+    """Does compiled code follow `Facts.flags`, so that a result of one type or another can be settled?"""
 
 
 def infer(question: Question) -> Inference | Obstacle:
@@ -128,8 +174,20 @@ def _reachable(question: Question) -> list[ast.FunctionDef]:
 
 
 def _attempt(question: Question, nonempty: Loops, hints: Mapping[str, str]) -> Inference | Obstacle:
-    work = _Work(question, nonempty, hints)
-    arguments = tuple(question.parameters.values())
+    contents = Contents()
+    for rounds in itertools.count(1):
+        work = _Work(question, nonempty, hints, contents)
+        answer = _one_round(work)
+        if isinstance(answer, Obstacle) or contents.hold():
+            return answer
+        contents = contents.widened(rounds)
+    raise AssertionError("guesses end")
+
+
+def _one_round(work: _Work) -> Inference | Obstacle:
+    question, contents = work.question, work.contents
+    parameters = {name: _learned(value, work.hints) for name, value in question.parameters.items()}
+    arguments = tuple(map(contents.known, parameters.values()))
     try:
         result = work.run(question.function, arguments)
     except Refusal as refusal:
@@ -141,14 +199,16 @@ def _attempt(question: Question, nonempty: Loops, hints: Mapping[str, str]) -> I
             foreign=refusal.foreign,
             hints=refusal.hints,
         )
-    return Inference(facts=work.facts, result=result, nonempty=nonempty)
+    given = {**parameters, **{n: v for facts in work.facts.values() for n, v in facts.globals.items()}}
+    arrays = {name: value for name, value in given.items() if isinstance(value, Array)}
+    return Inference(facts=work.facts, result=result, nonempty=work.nonempty, elements=contents.ranges, arrays=arrays)
 
 
 class _Work:
     """One attempt: the functions being interpreted, and what was found so far."""
 
-    def __init__(self, question: Question, nonempty: Loops, hints: Mapping[str, str]) -> None:
-        self.question, self.nonempty, self.hints = question, nonempty, hints
+    def __init__(self, question: Question, nonempty: Loops, hints: Mapping[str, str], contents: Contents) -> None:
+        self.question, self.nonempty, self.hints, self.contents = question, nonempty, hints, contents
         self.facts: dict[ast.FunctionDef, Facts] = {}
         self.active: list[ast.FunctionDef] = []
         self.estimates: dict[ast.FunctionDef, Value | None] = {}
@@ -196,6 +256,11 @@ class _Work:
             refine=refine,
             make=make,
             nonempty=self.nonempty,
+            contents=self.contents,
+            loop_else=self.question.loop_else,
+            narrow=self.question.narrow,
+            numpy_items=self.question.numpy_items,
+            settles=self.question.settles and function is self.question.function and estimate is None,
             hints=self.hints,
         )
         self.active.append(function)
@@ -204,12 +269,13 @@ class _Work:
         top = function is self.question.function
         names = list(self.question.parameters) if top else list(parameter_names(function))
         state: State = {name: Slot(value, True) for name, value in zip(names, arguments, strict=True)}
+        begin(frame, state)
         accepts = self.question.returns if top else _anything
         block = Block(frame=frame, nonempty=self.nonempty, accepts=accepts, definite=top)
         end = run_block(block, function.body, state)
         self.active.pop()
         if end is not None:
-            facts.falls_off = not block.give(None, Nothing())
+            facts.falls_off = not block.give(None, Nothing(), end)
         result: Value | None = None
         for value in block.returned.values():
             result = value if result is None else join(result, value)
@@ -248,9 +314,18 @@ class _Work:
                 modules = {(a.asname or a.name).partition(".")[0] for n in imports for a in n.names}
                 raise Refusal(node, reason, foreign=node.id in modules)
             facts.globals[node.id] = value
-            return value
+            return self.contents.known(value)
 
         return read
+
+
+def _learned(value: Value, hints: Mapping[str, str]) -> Value:
+    """A list from outside that grows, with what an earlier attempt saw going into it."""
+    if not isinstance(value, Array) or value.form != GROWING:
+        return value
+    (name,) = value.origins
+    dtype, scalars = items_hinted(hints.get(name, ""))
+    return dataclasses.replace(value, dtype=dtype, scalars=scalars)
 
 
 def _anything(value: Value) -> bool:

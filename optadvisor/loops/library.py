@@ -14,16 +14,18 @@ Does not handle: keyword arguments other than `dtype=`, reductions (`np.sum`), a
 from __future__ import annotations
 
 import ast
+import dataclasses
 import math
 
 from optadvisor.loops.arithmetic import need_number, require
-from optadvisor.loops.facts import Frame, mark, refuse
+from optadvisor.loops.facts import Frame, Refusal, mark, refuse
 from optadvisor.loops.intervals import INT64, WORD_LOW, Interval
 from optadvisor.loops.values import (
     BOOL,
     FLOAT,
     FRESH,
     INT,
+    NARROW,
     NP,
     WHOLE,
     Array,
@@ -34,6 +36,7 @@ from optadvisor.loops.values import (
     describe,
     floating,
     integer,
+    is_narrow,
     join,
     outside,
 )
@@ -55,6 +58,8 @@ CHECKED = frozenset(
 TWO_ARGUMENTS = frozenset({"atan2", "copysign", "pow"})
 ROUNDING = frozenset({"floor", "ceil", "trunc"})
 PREDICATES = frozenset({"isnan", "isinf", "isfinite"})
+EXACT_NUMPY = frozenset({"sqrt", "abs", "absolute", "fabs", "float64", "isnan", "isinf", "isfinite"})
+"""Functions of NumPy that give the same for one number in compiled code; `floor` and the like do, too."""
 RANDOM = {
     "random.random": 0,
     "random.uniform": 2,
@@ -64,6 +69,9 @@ RANDOM = {
     "numpy.random.uniform": 2,
 }
 MAKERS = frozenset({"zeros", "ones", "empty", "full"})
+LIKE = frozenset({"zeros_like", "empty_like", "ones_like", "copy"})
+FIRST = {"zeros": Interval(0, 0), "ones": Interval(1, 1)}
+"""What a new array of ints holds at first, where that is known."""
 DTYPE_NAMES = {
     "builtins.float": "float64",
     "builtins.int": "int64",
@@ -80,7 +88,7 @@ ROUNDED = Interval(-9_000_000_000_000_000, 9_000_000_000_000_000)
 def plain_arguments(frame: Frame, node: ast.Call, name: str) -> list[ast.expr]:
     """The arguments that are values: all but a dtype. Refuses functions and keywords that are not known."""
     module, _, function = name.rpartition(".")
-    if module == "numpy" and function in MAKERS | {"zeros_like", "empty_like", "ones_like"}:
+    if module == "numpy" and function in MAKERS | LIKE:
         count = 2 if function == "full" else 1
         return list(node.args[:count])
     if node.keywords:
@@ -123,6 +131,8 @@ def _numbers(frame: Frame, node: ast.Call, arguments: tuple[Value, ...], *, leas
 def _builtin(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, ...]) -> Value:
     if function == "len" and len(arguments) == 1 and isinstance(arguments[0], Array):
         return integer(Interval(0, arguments[0].extent))
+    if function == "len" and len(arguments) == 1 and isinstance(arguments[0], Sequence):
+        return integer(Interval(len(arguments[0].items), len(arguments[0].items)))
     if function in ("min", "max"):
         return _extreme(frame, node, function, _numbers(frame, node, arguments, least=2, most=8))
     if function not in ("abs", "float", "int", "bool"):
@@ -141,6 +151,8 @@ def _builtin(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value
     mark(frame.facts.wraps, node.args[0], "")
     if number.machine == FLOAT:
         return number
+    if is_narrow(number):
+        refuse(node, f"it calls `abs` with {describe(number)}")
     number = require(frame, node.args[0], number, Interval(WORD_LOW + 1, INT64.high))
     return integer(number.interval.absolute(), number.tags)
 
@@ -179,19 +191,22 @@ def _math(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, .
 def _numpy(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, ...]) -> Value:
     if function in MAKERS:
         return _maker(frame, node, function, arguments)
-    if function in ("zeros_like", "empty_like", "ones_like"):
+    if function in LIKE:
         return _like(frame, node, arguments)
     if any(isinstance(value, Array) for value in arguments):
         refuse(node, f"`np.{function}` works on a whole array, which NumPy already does in compiled code")
-    if function not in ("sqrt", "abs", "absolute", "fabs", "float64", "isnan", "isinf", "isfinite"):
+    if function not in EXACT_NUMPY | ROUNDING | {"rint"}:
         refuse(node, f"`np.{function}` of one number is not known to give the same last digit in compiled code")
     (number,) = _numbers(frame, node, arguments, least=1, most=1)
-    if WHOLE in number.tags or (number.machine == INT and function not in ("sqrt", "float64")):
-        refuse(node, f"it calls `np.{function}` with {describe(number)}")
+    if WHOLE in number.tags or is_narrow(number) or (number.machine == INT and function not in ("sqrt", "float64")):
+        reason = f"it calls `np.{function}` with {describe(number)}"
+        raise Refusal(node, reason, cured_by_trips=WHOLE in number.tags)
     if function.startswith("is"):
         return boolean(NUMPY)
     if function == "sqrt":
         frame.facts.calls[node] = "sqrt"
+    if function in ROUNDING | {"rint"}:
+        return floating(number.size + 1.0, NUMPY)
     return floating(math.inf if function == "sqrt" else number.size, NUMPY)
 
 
@@ -210,8 +225,10 @@ def _maker(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, 
         if WHOLE in filling.tags or dtype not in ("", natural):
             refuse(node, "it fills an array with numbers of another type")
         dtype = natural
-    extent = min(max(axis.interval.high for axis in axes), 2**62)
-    return Array(dtype=dtype or "float64", ndim=len(axes), origins=_here(node), extent=max(extent, 0))
+    extent = max(min(max(axis.interval.high for axis in axes), 2**62), 0)
+    number = arguments[1] if function == "full" else None
+    held = number.interval if isinstance(number, Number) else FIRST.get(function, INT64)
+    return _made(frame, Array(dtype=dtype or "float64", ndim=len(axes), origins=_here(node), extent=extent), held)
 
 
 def _dtype(frame: Frame, node: ast.Call, position: int) -> str:
@@ -221,27 +238,44 @@ def _dtype(frame: Frame, node: ast.Call, position: int) -> str:
         refuse(node, f"it calls `{frame.site.code(node.func)}` with other options than a dtype")
     if not given:
         return ""
-    name = DTYPE_NAMES.get(frame.site.resolved(given[0]))
-    if name is None:
+    name = (
+        DTYPE_NAMES.get(frame.site.resolved(given[0]))
+        or _narrow_dtype(frame, given[0])
+        or frame.facts.dtypes.get(given[0], "")
+    )
+    if not name:
         refuse(node, f"it makes an array of dtype `{frame.site.code(given[0])}`; float64, int64 and bool are compiled")
     frame.facts.dtypes[given[0]] = name
     return "bool" if name == "bool_" else name
+
+
+def _narrow_dtype(frame: Frame, node: ast.expr) -> str:
+    module, _, name = frame.site.resolved(node).rpartition(".")
+    return name if frame.narrow and module == "numpy" and name in NARROW else ""
 
 
 def _like(frame: Frame, node: ast.Call, arguments: tuple[Value, ...]) -> Array:
     model = arguments[0] if len(arguments) == 1 and not node.keywords and len(node.args) == 1 else None
     if not isinstance(model, Array) or model.form != ARRAY:
         refuse(node, f"it calls `{frame.site.code(node.func)}` with something other than one array")
-    return duplicate(frame, node, model)
+    function = frame.site.resolved(node.func).rpartition(".")[2].removesuffix("_like")
+    return duplicate(frame, node, model, model.elements if function == "copy" else FIRST.get(function, INT64))
 
 
-def duplicate(frame: Frame, node: ast.Call, model: Array) -> Array:
-    """A new array like `model`: of the same memory order too, which must then be known."""
+def duplicate(frame: Frame, node: ast.Call, model: Array, held: Interval | None = None) -> Array:
+    """A new array like `model`: of the same memory order too, which must then be known; `held` is what it holds."""
     if model.ndim > 1 and not model.whole:
         refuse(node, "it makes an array like a part of another one, whose memory order is not known")
     if model.ndim > 1:
         frame.facts.contiguous.update(outside(model.origins))
-    return Array(dtype=model.dtype, ndim=model.ndim, origins=_here(node), extent=model.extent)
+    copy = Array(dtype=model.dtype, ndim=model.ndim, origins=_here(node), extent=model.extent)
+    return _made(frame, copy, held or model.elements)
+
+
+def _made(frame: Frame, array: Array, held: Interval) -> Array:
+    value = frame.contents.known(dataclasses.replace(array, elements=held if array.dtype == "int64" else INT64))
+    assert isinstance(value, Array)
+    return value
 
 
 def _here(node: ast.Call) -> frozenset[str]:

@@ -10,18 +10,22 @@ into a list is known only further down, so the places that make lists are named 
 again with what it has learned about them (`Frame.hints`).
 
 Does not handle: lists in which types mix (but for int zeros), rows of different lengths, rows put into other lists,
-slices as targets, appending to lists from outside or to rows, and every method but `append`, `pop` and `copy`.
+slices as targets, appending to lists from outside or to rows, and every method but `append`, `pop`, `copy` and, for
+ints, `sort`.
 """
 
 from __future__ import annotations
 
 import ast
+import dataclasses
 
 from optadvisor.loops.arithmetic import need_number
+from optadvisor.loops.conditions import counting
 from optadvisor.loops.expressions import evaluate, evaluate_number, library_name
 from optadvisor.loops.facts import Frame, Refusal, State, mark, refuse
 from optadvisor.loops.filling import Filling, copied_rows, filled, names_in
 from optadvisor.loops.folds import fold, folded
+from optadvisor.loops.intervals import INT64, Interval
 from optadvisor.loops.iterables import GROWERS, inside, items
 from optadvisor.loops.values import (
     DTYPES,
@@ -30,6 +34,7 @@ from optadvisor.loops.values import (
     GROWING,
     INT,
     LIST,
+    NP,
     NUMPY,
     PY,
     Array,
@@ -38,6 +43,7 @@ from optadvisor.loops.values import (
     Value,
     describe,
     element,
+    join,
     outside,
 )
 
@@ -75,7 +81,7 @@ def make(frame: Frame, node: ast.expr, state: State, *, growing: bool = False) -
         frame.facts.makers[node] = "list"
     if not growing:
         frame.facts.makers[node] = "array" if isinstance(node, ast.List) else "gathered"
-    return _fresh(node, _dtype(node, number), depth, GROWING if growing else LIST)
+    return _fresh(frame, node, _dtype(node, number), depth, GROWING if growing else LIST, number.interval)
 
 
 def grows(frame: Frame, name: str) -> bool:
@@ -91,8 +97,23 @@ def _growing(function: ast.FunctionDef) -> set[str]:
     }
 
 
-def _fresh(node: ast.expr, dtype: str, ndim: int, form: str, *, holes: bool = False, extent: int = LONGEST) -> Array:
-    return Array(dtype=dtype, ndim=ndim, origins=origin(node), extent=extent, form=form, holes=holes)
+def _fresh(
+    frame: Frame,
+    node: ast.expr,
+    dtype: str,
+    ndim: int,
+    form: str,
+    held: Interval,
+    *,
+    holes: bool = False,
+    extent: int = LONGEST,
+) -> Array:
+    """A new list, made at `node`; `held` is the range of its ints at first."""
+    held = held if dtype == "int64" else INT64
+    made = Array(dtype=dtype, ndim=ndim, origins=origin(node), extent=extent, form=form, holes=holes, elements=held)
+    value = frame.contents.known(made)
+    assert isinstance(value, Array)
+    return value
 
 
 def origin(node: ast.expr) -> frozenset[str]:
@@ -117,7 +138,21 @@ def _empty(frame: Frame, node: ast.expr, growing: bool) -> Array:
     hint = _hint(frame, node)
     if hint == HOLES:
         refuse(node, "its list takes ints and floats")
-    return _fresh(node, hint, 1, GROWING)
+    dtype, scalars = items_hinted(hint)
+    return dataclasses.replace(_fresh(frame, node, dtype, 1, GROWING, Interval(0, 0)), scalars=scalars)
+
+
+def _hint_for(frame: Frame, node: ast.expr, number: Number) -> str:
+    """What to know of a list that is empty at first and to which `number` is appended."""
+    if frame.numpy_items and number.machine == FLOAT and number.tags == {NP}:
+        return "float64 np"
+    return _dtype(node, number)
+
+
+def items_hinted(hint: str) -> tuple[str, str]:
+    """The dtype of a list's items and the tag of their Python type."""
+    dtype, _, scalars = hint.partition(" ")
+    return dtype, scalars or PY
 
 
 # ---------------------------------------------------------------- repetitions: `[0] * n`, one or more levels of them
@@ -137,15 +172,15 @@ def _filled(frame: Frame, node: ast.expr, state: State, shape: Filling, growing:
     if growing:
         if len(shape[0]) > 1 or not isinstance(node, ast.BinOp):
             refuse(node, "it appends to a list that it makes by a comprehension")
-        return _fresh(node, _dtype(node, filling), 1, GROWING)
+        return _fresh(frame, node, _dtype(node, filling), 1, GROWING, filling.interval)
     if _hint(frame, node) == HOLES:
         if filling.machine != FLOAT and not is_zero(shape[1]):
             refuse(node, "its list is made of ints other than 0 and then takes floats")
         frame.facts.makers[node] = "full"
         _held(frame, shape[1], filling)
-        return _fresh(node, "float64", len(shape[0]), LIST, holes=True)
+        return _fresh(frame, node, "float64", len(shape[0]), LIST, INT64, holes=True)
     frame.facts.makers[node] = "full"
-    return _fresh(node, _dtype(node, filling), len(shape[0]), LIST)
+    return _fresh(frame, node, _dtype(node, filling), len(shape[0]), LIST, filling.interval)
 
 
 # ---------------------------------------------------------------- displays and comprehensions
@@ -166,7 +201,11 @@ def _display(frame: Frame, node: ast.expr, state: State, outer: tuple[str, ...])
     found = found or [(0, _item(frame, item, state)) for item in node.elts]
     if len({(depth, number.machine, number.tags) for depth, number in found}) > 1:
         refuse(node, "it makes a list of different kinds of numbers")
-    return found[0][0] + 1, found[0][1]
+    number: Value = found[0][1]
+    for _, other in found[1:]:
+        number = join(number, other)
+    assert isinstance(number, Number)
+    return found[0][0] + 1, number
 
 
 def _item(frame: Frame, node: ast.expr, state: State) -> Number:
@@ -203,14 +242,14 @@ def _slice(frame: Frame, node: ast.Subscript, state: State) -> Array:
     assert isinstance(node.slice, ast.Slice)
     if not isinstance(base, Array) or base.form == NUMPY:
         refuse(node, "it takes a slice, and only slices of lists are compiled so far")
-    if base.ndim > 1 or base.holes:
+    if base.ndim > 1 or base.holes or base.rows or base.scalars == NP:
         refuse(node, f"it takes a slice of {describe(base)}")
     for part in (node.slice.lower, node.slice.upper, node.slice.step):
         if part is not None and evaluate_number(frame, part, state).machine != INT:
             refuse(part, "it takes a slice by something other than ints")
     if base.form == LIST:
         frame.facts.makers[node] = "copy"
-    return _fresh(node, base.dtype, 1, base.form, extent=base.extent)
+    return _fresh(frame, node, base.dtype, 1, base.form, base.elements, extent=base.extent)
 
 
 def _copied(frame: Frame, node: ast.Call, state: State) -> Array:
@@ -218,14 +257,27 @@ def _copied(frame: Frame, node: ast.Call, state: State) -> Array:
     if len(node.args) != 1 or node.keywords:
         refuse(node, "it makes a list of something that is no list")
     source = node.args[0]
+    if library_name(frame, node.func, state) == "builtins.sorted":
+        return _sorted(frame, node, source, state)
     if isinstance(source, ast.Call) and library_name(frame, source.func, state) == "builtins.range":
-        items(frame, source, state)
+        item = items(frame, source, state)
+        assert isinstance(item, Number)
         frame.facts.makers[node] = "arange"
-        return _fresh(node, "int64", 1, LIST)
+        return _fresh(frame, node, "int64", 1, LIST, item.interval)
     base = evaluate(frame, source, state)
     if not isinstance(base, Array):
         refuse(node, f"it makes a list of {describe(base)}")
     return _duplicate(frame, node, base)
+
+
+def _sorted(frame: Frame, node: ast.Call, source: ast.expr, state: State) -> Array:
+    base = evaluate(frame, source, state)
+    if not isinstance(base, Array) or base.form == NUMPY or base.ndim > 1 or base.holes or base.scalars == NP:
+        refuse(node, f"it sorts {describe(base)}")
+    if base.dtype not in ("int64", "float64"):
+        refuse(node, "it sorts a list of something other than ints or floats")
+    frame.facts.makers[node] = f"sorted_{'list' if base.form == GROWING else 'array'}"
+    return _fresh(frame, node, base.dtype, 1, LIST, base.elements, extent=base.extent)
 
 
 def _duplicate(frame: Frame, node: ast.Call, base: Array) -> Array:
@@ -234,24 +286,26 @@ def _duplicate(frame: Frame, node: ast.Call, base: Array) -> Array:
         refuse(node, "it makes a list of the elements of an array, which are NumPy's numbers")
     if not base.dtype:
         refuse(node, "it copies a list in which nothing is known to be")
+    if base.rows or base.scalars == NP:
+        refuse(node, f"it copies {describe(base)}")
     if base.ndim > 1 or base.holes:
         refuse(
             node, f"it copies {describe(base)}, but not its rows" if base.ndim > 1 else f"it copies {describe(base)}"
         )
     frame.facts.makers[node] = "copy"
-    return _fresh(node, base.dtype, 1, base.form, extent=base.extent)
+    return _fresh(frame, node, base.dtype, 1, base.form, base.elements, extent=base.extent)
 
 
 def _all_rows(frame: Frame, node: ast.expr, source: ast.expr, state: State) -> Array:
     assert isinstance(node, ast.ListComp)
     base = evaluate(frame, source, state)
-    if not isinstance(base, Array) or base.form != LIST or base.ndim != 2 or base.holes:
+    if not isinstance(base, Array) or base.form != LIST or base.ndim != 2 or base.holes or base.rows:
         refuse(node, f"it copies the items of {describe(base)}")
     call = node.elt.func if isinstance(node.elt, ast.Call) else None
     if isinstance(call, ast.Name) and library_name(frame, call, state) != "builtins.list":
         refuse(node, "`list` is not Python's own here")
     frame.facts.makers[node] = "rows"
-    return _fresh(node, base.dtype, 2, LIST, extent=base.extent)
+    return _fresh(frame, node, base.dtype, 2, LIST, base.elements, extent=base.extent)
 
 
 # ---------------------------------------------------------------- what goes in
@@ -264,6 +318,8 @@ def _method(frame: Frame, node: ast.Call, state: State) -> Value:
     assert isinstance(base, Array)
     if node.func.attr == "copy" and not node.args and not node.keywords:
         return _duplicate(frame, node, base)
+    if node.func.attr == "sort" and base.form == GROWING and base.dtype == "int64" and not node.args + node.keywords:
+        return Nothing()
     arguments = tuple(evaluate(frame, argument, state) for argument in node.args)
     name, code = node.func.attr, frame.site.code(node.func.value)
     if name not in GROWERS or node.keywords:
@@ -286,9 +342,12 @@ def _method(frame: Frame, node: ast.Call, state: State) -> Value:
     number = need_number(frame, node.args[0], value)
     if not base.dtype:
         raise Refusal(
-            node, "the type of its list is known later", hints=dict.fromkeys(base.origins, _dtype(node, number))
+            node,
+            "the type of its list is known later",
+            hints=dict.fromkeys(base.origins, _hint_for(frame, node, number)),
         )
     fits(frame, node, base, number)
+    frame.contents.store(base, number.interval)
     return Nothing()
 
 
@@ -303,6 +362,8 @@ def put(frame: Frame, node: ast.expr, base: Array, value: Value, source: ast.AST
     if isinstance(source, ast.expr) and frame.facts.makers.get(source) == HOLE:
         del frame.facts.makers[source]
     fits(frame, node, base, value, zero=zero)
+    if isinstance(value, Number):
+        frame.contents.store(base, value.interval, counting(source))
     if base.holes and source is not None:
         frame.facts.unsigned.add(source)
 
@@ -326,7 +387,7 @@ def fits(frame: Frame, node: ast.AST, base: Array, value: Value, *, zero: bool =
     """Refuse to put `value` into a list that Python would then hold different types in."""
     number = value if isinstance(value, Number) else None
     same = number is not None and number.machine == DTYPES.get(base.dtype)
-    if number is not None and same and number.tags == {PY}:
+    if number is not None and same and number.tags == {base.scalars}:
         return
     mixed = number is not None and number.machine == FLOAT and base.dtype == "int64" and number.tags == {PY}
     mixed = mixed or (zero and base.dtype == "float64")

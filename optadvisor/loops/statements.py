@@ -3,7 +3,7 @@
 A state is a dict from names to `Slot`s; None means that the point is never reached. Loops are repeated, with ranges
 pushed out to landmarks from the third round on, until the state at their head no longer changes.
 
-Does not handle: `try`, `with`, `match`, `global`, `del`, nested definitions, `else` on loops, slices, whole arrays
+Does not handle: `try`, `with`, `match`, `global`, `del`, nested definitions, slices, whole arrays
 and attributes as targets.
 """
 
@@ -16,17 +16,18 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from optadvisor.loops.arithmetic import binary
-from optadvisor.loops.conditions import counters, refine
-from optadvisor.loops.expressions import evaluate, evaluate_test, index_depth, makes_list
-from optadvisor.loops.facts import Diverges, Frame, Refusal, Slot, State, refuse
+from optadvisor.loops.conditions import counters, counting, refine
+from optadvisor.loops.expressions import evaluate, evaluate_test, index_depth, library_name, makes_list
+from optadvisor.loops.facts import Diverges, Frame, Refusal, Slot, State, mark, refuse
 from optadvisor.loops.intervals import Interval
-from optadvisor.loops.iterables import changes_length, goes_over_growing, items
+from optadvisor.loops.iterables import changes_length, goes_over_growing, items, unpacked
 from optadvisor.loops.lists import grows, make, put
+from optadvisor.loops.settling import follow, refuse_targets, wishes
 from optadvisor.loops.values import (
     BOOL,
-    DTYPES,
     FLOAT,
     INT,
+    NARROW,
     NUMPY,
     Array,
     Clash,
@@ -36,8 +37,10 @@ from optadvisor.loops.values import (
     Value,
     describe,
     is_ambiguous,
+    is_narrow,
     is_one_of_several,
     join,
+    machine_of,
     widen,
 )
 
@@ -71,14 +74,18 @@ class Block:
     pinned: dict[str, Interval] = field(default_factory=dict)
     """Counters of the loops being run, with the range they cannot leave."""
 
-    def give(self, node: ast.Return | None, value: Value) -> bool:
-        """Take `value` as returned; False when compiled code gives up there instead."""
+    def give(self, node: ast.Return | None, value: Value, state: State) -> bool:
+        """Take `value` as returned in `state`; False when compiled code gives up there instead."""
         self.returned.pop(node, None)
         if not self.accepts(value):
             return False
+        if self.definite and is_narrow(value):
+            refuse(node or self.frame.function, f"it returns {describe(value)} of a narrow type")
         if self.definite and is_ambiguous(value):
             where = node or self.frame.function
-            raise Refusal(where, f"it returns {describe(value)}, depending on the data", cured_by_trips=True)
+            hints = wishes(node.value, state, self.accepts) if node is not None and self.frame.settles else {}
+            reason = f"it returns {describe(value)}, depending on the data"
+            raise Refusal(where, reason, cured_by_trips=True, hints=hints)
         if self.definite and any(map(is_one_of_several, value.items if isinstance(value, Sequence) else (value,))):
             raise Refusal(
                 node or self.frame.function, "it returns a list that is not always the same one", cured_by_trips=True
@@ -148,9 +155,25 @@ def _assigned(block: Block, targets: list[ast.expr], node: ast.expr, state: Stat
     if isinstance(pair, ast.Tuple) and isinstance(node, ast.Tuple) and len(pair.elts) == len(node.elts):
         parts = zip(pair.elts, node.elts, strict=True)
         return Sequence(items=tuple(_assigned(block, [target], item, state) for target, item in parts))
+    if isinstance(pair, ast.Tuple) and isinstance(node, ast.Call) and len(node.args) == 2 and not node.keywords:
+        mapped = _mapped(block.frame, pair, node, state)
+        if mapped:
+            return Sequence(items=tuple(evaluate(block.frame, call, state) for call in mapped))
     if makes_list(node) and any(grows(block.frame, name) for name in names):
         return make(block.frame, node, state, growing=True)
     return evaluate(block.frame, node, state)
+
+
+def _mapped(frame: Frame, target: ast.Tuple, node: ast.Call, state: State) -> tuple[ast.Call, ...]:
+    """The calls that `x, y = map(f, [a, b])` makes; none for any other call."""
+    function, source = node.args
+    if not isinstance(source, ast.List | ast.Tuple) or len(source.elts) != len(target.elts):
+        return ()
+    plain = isinstance(function, ast.Name | ast.Attribute) and not any(isinstance(e, ast.Starred) for e in source.elts)
+    if not plain or library_name(frame, node.func, state) != "builtins.map":
+        return ()
+    calls = [ast.copy_location(ast.Call(func=function, args=[item], keywords=[]), item) for item in source.elts]
+    return frame.facts.mapped.setdefault(node, tuple(calls))
 
 
 def _augmented(block: Block, statement: ast.AugAssign, state: State) -> State:
@@ -163,6 +186,7 @@ def _augmented(block: Block, statement: ast.AugAssign, state: State) -> State:
 def bind(block: Block, target: ast.expr, value: Value, state: State, source: ast.AST | None = None) -> State:
     """The state after `target = value`, where `source` is the very expression or statement that gives the value."""
     if isinstance(target, ast.Name):
+        follow(block.frame, target, value, source)
         limits = block.pinned.get(target.id)
         if limits is not None and isinstance(value, Number):
             value = dataclasses.replace(value, interval=value.interval.meet(limits))
@@ -170,6 +194,8 @@ def bind(block: Block, target: ast.expr, value: Value, state: State, source: ast
     if isinstance(target, ast.Subscript):
         _store(block, target, value, state, source)
         return state
+    if isinstance(value, Array) and isinstance(source, ast.expr):
+        value = unpacked(block.frame, target, source, value, "items")
     if not isinstance(target, ast.Tuple | ast.List) or any(isinstance(t, ast.Starred) for t in target.elts):
         refuse(target, f"it assigns to `{block.frame.site.code(target)}`, which compiled code cannot")
     if not isinstance(value, Sequence) or len(value.items) != len(target.elts):
@@ -186,13 +212,29 @@ def _store(block: Block, target: ast.Subscript, value: Value, state: State, sour
     if index_depth(block.frame, target, base, state) != base.ndim:
         what = "a part of an array at once, which NumPy already does in compiled code"
         refuse(target, f"it stores into {what if base.form == NUMPY else 'a list of lists'}")
+    if base.rows:
+        refuse(target, f"it stores into {describe(base)}")
     block.frame.facts.written.update(base.origins)
     if base.form != NUMPY:
         put(block.frame, target, base, value, source)
         return
-    kinds = {FLOAT: (FLOAT, INT), INT: (INT,), BOOL: (BOOL,)}[DTYPES[base.dtype]]
+    kinds = {FLOAT: (FLOAT, INT), INT: (INT,), BOOL: (BOOL,)}[machine_of(base.dtype)]
     if not isinstance(value, Number) or value.machine not in kinds:
         refuse(target, f"it stores {describe(value)} into {describe(base)}")
+    if base.dtype in NARROW:
+        _store_narrow(block.frame, target, base, value, source)
+    elif value.machine == INT:
+        block.frame.contents.store(base, value.interval, counting(source))
+
+
+def _store_narrow(frame: Frame, target: ast.Subscript, base: Array, value: Number, source: ast.AST | None) -> None:
+    """Let the compiled code give up where a number does not fit the array: NumPy raises, or wraps, as it may."""
+    fits = value.interval.fits(NARROW[base.dtype])
+    if not isinstance(source, ast.expr):
+        if not fits or source is not None:
+            refuse(target, f"it stores {describe(value)} into {describe(base)}")
+        return
+    mark(frame.facts.wraps, source, "" if fits else f"fits_{base.dtype}")
 
 
 def _import(block: Block, statement: ast.Import | ast.ImportFrom, state: State) -> State:
@@ -213,7 +255,7 @@ def _import(block: Block, statement: ast.Import | ast.ImportFrom, state: State) 
 def _return(block: Block, statement: ast.Return, state: State) -> None:
     value = Nothing() if statement.value is None else evaluate(block.frame, statement.value, state)
     block.frame.facts.abandoned.discard(statement)
-    if not block.give(statement, value):
+    if not block.give(statement, value, state):
         block.frame.facts.abandoned.add(statement)
 
 
@@ -265,22 +307,24 @@ def _while(block: Block, loop: ast.While, state: State) -> State | None:
 
     head, _, breaks = _iterate(block, loop, state, enter)
     after = None if forever else refine(block.frame, head, loop.test, False)
-    return join_states([after, *breaks])
+    return join_states([run_block(block, loop.orelse, after), *breaks])
 
 
 def _for(block: Block, loop: ast.For, state: State) -> State | None:
-    item = items(block.frame, loop.iter, state)
+    refuse_targets(block.frame, loop)
+    item = unpacked(block.frame, loop.target, loop.iter, items(block.frame, loop.iter, state))
     if goes_over_growing(loop.iter, state) and any(map(changes_length, ast.walk(loop))):
         refuse(loop, "it changes the length of a list inside a loop over a list that grows")
     head, back, breaks = _iterate(block, loop, state, lambda head: bind(block, loop.target, item, head))
-    return join_states([back if loop in block.nonempty else head, *breaks])
+    runs = loop in block.nonempty or isinstance(loop.iter, ast.Tuple)
+    return join_states([run_block(block, loop.orelse, back if runs else head), *breaks])
 
 
 def _iterate(
     block: Block, loop: ast.For | ast.While, state: State, enter: Callable[[State], State]
 ) -> tuple[State, State | None, list[State]]:
     """The states at the loop's head, at the end of a round, and at its breaks, when nothing changes any more."""
-    if loop.orelse:
+    if loop.orelse and not block.frame.loop_else:
         refuse(loop, "its loop has an `else`")
     pins = counters(loop, state, frozenset(block.pinned))
     block.pinned |= pins

@@ -8,7 +8,7 @@ float that Python may still hold as an `int`.
 A list of floats, ints or bools, or of equally long lists of them, is an `Array` too: compiled code holds it as one. Its
 `form` says that Python would have had a list, whose elements are Python's own numbers.
 
-Does not handle: complex numbers, strings, other containers, any dtype but float64, int64 and bool.
+Does not handle: complex numbers, strings, other containers, float32 and 64-bit unsigned integers.
 """
 
 from __future__ import annotations
@@ -60,6 +60,12 @@ class Array:
     extent: int = 2**62
     """No axis is longer."""
     form: str = NUMPY
+    elements: Interval = INT64
+    """Of int64: what lies in it at any time (see `contents`)."""
+    scalars: str = PY
+    """Tag of the numbers in a list: `NP` for a list of NumPy's floats."""
+    rows: str = ""
+    """`tuple` when the innermost lists are tuples, which nothing can be stored into."""
     holes: bool = False
     """A list of floats in which places may still hold the int 0: compiled code has -0.0 there, and nowhere else."""
 
@@ -87,6 +93,14 @@ class Clash:
 Value: TypeAlias = Number | Array | Sequence | Nothing | Clash
 
 DTYPES = {"float64": FLOAT, "int64": INT, "bool": BOOL}
+NARROW = {
+    f"{sign}int{bits}": Interval(-(2 ** (bits - 1)), 2 ** (bits - 1) - 1) if not sign else Interval(0, 2**bits - 1)
+    for bits in (8, 16, 32)
+    for sign in ("", "u")
+}
+"""Integer dtypes whose numbers are let in where `Question.narrow` says so. An element is a machine int with the dtype
+as its tag: NumPy's arithmetic on it would wrap, so it is compared, stored, used as an index or made an int, no more.
+Compiled code reads it as an int64."""
 
 
 def integer(interval: Interval, tags: frozenset[str] = frozenset({PY})) -> Number:
@@ -101,9 +115,16 @@ def boolean(tags: frozenset[str] = frozenset({PY})) -> Number:
     return Number(machine=BOOL, tags=tags)
 
 
+def machine_of(dtype: str) -> str:
+    """The machine type of an array's elements."""
+    return INT if dtype in NARROW else DTYPES[dtype]
+
+
 def element(array: Array) -> Number:
-    tags = {NP} if array.form == NUMPY else {PY, WHOLE} if array.holes else {PY}
-    return Number(machine=DTYPES[array.dtype], tags=frozenset(tags))
+    if array.dtype in NARROW:
+        return Number(machine=INT, tags=frozenset({array.dtype}), interval=NARROW[array.dtype])
+    tags = {NP} if array.form == NUMPY or array.scalars == NP else {PY, WHOLE} if array.holes else {PY}
+    return Number(machine=DTYPES[array.dtype], tags=frozenset(tags), interval=array.elements)
 
 
 def outside(origins: frozenset[str] | set[str]) -> frozenset[str]:
@@ -127,7 +148,15 @@ def constant(value: object) -> Value | None:
 
 def combined_tags(left: Number, right: Number) -> frozenset[str]:
     """Of an arithmetic result or a comparison: NumPy's as soon as one operand is NumPy's."""
-    return frozenset(NP if NP in (a, b) else PY for a in left.tags for b in right.tags)
+    python = {PY, WHOLE}
+    return frozenset(PY if a in python and b in python else NP for a in left.tags for b in right.tags)
+
+
+def is_narrow(value: Value) -> bool:
+    """May it be a number of a narrow NumPy type, or a tuple with one?"""
+    if isinstance(value, Sequence):
+        return any(map(is_narrow, value.items))
+    return isinstance(value, Number) and not value.tags.isdisjoint(NARROW)
 
 
 def is_ambiguous(value: Value) -> bool:
@@ -151,16 +180,20 @@ def join(a: Value, b: Value) -> Value:
         return _join_numbers(a, b)
     if isinstance(a, Array) and isinstance(b, Array) and _layout(a) == _layout(b):
         return dataclasses.replace(
-            a, origins=a.origins | b.origins, whole=a.whole and b.whole, extent=max(a.extent, b.extent)
+            a,
+            origins=a.origins | b.origins,
+            whole=a.whole and b.whole,
+            extent=max(a.extent, b.extent),
+            elements=a.elements.join(b.elements),
         )
     if isinstance(a, Sequence) and isinstance(b, Sequence) and len(a.items) == len(b.items):
         return Sequence(items=tuple(map(join, a.items, b.items)))
     return b if isinstance(b, Clash) else _clash(a, b)
 
 
-def _layout(array: Array) -> tuple[str, int, str, bool]:
+def _layout(array: Array) -> tuple[str, int, str, str, str, bool]:
     """What two arrays must share to be one variable of compiled code."""
-    return array.dtype, array.ndim, array.form, array.holes
+    return array.dtype, array.ndim, array.form, array.scalars, array.rows, array.holes
 
 
 def _join_numbers(a: Number, b: Number) -> Value:
@@ -210,9 +243,14 @@ def describe(value: Value) -> str:
         names = [f"{article} {value.machine}"] if PY in value.tags else []
         names += ["a NumPy " + value.machine] if NP in value.tags else []
         names += ["an int"] if WHOLE in value.tags else []
+        names += [f"a NumPy {tag}" for tag in sorted(value.tags & NARROW.keys())]
         return " or ".join(names)
     if isinstance(value, Array) and value.form != NUMPY:
         items = f"{DTYPES[value.dtype]}s" if value.dtype else "nothing yet"
+        if value.scalars == NP:
+            return f"a list of NumPy {items}"
+        if value.rows:
+            return f"a {'list of tuples' if value.ndim == 2 else value.rows} of {items}"
         return f"a list of {'lists of ' * (value.ndim - 1)}{items}{' and int zeros' * value.holes}"
     if isinstance(value, Array):
         return f"a {value.ndim}-dimensional {value.dtype} array"

@@ -15,7 +15,15 @@ from typing import Protocol, cast
 
 from optadvisor.errors import RewriterError
 from optadvisor.records import Declined, Proposal
-from optadvisor.rewriters import bulk_draws, counting, numba_njit, translate
+from optadvisor.rewriters import (
+    bulk_draws,
+    counting,
+    numba_njit,
+    numpy_growing,
+    numpy_vectorize,
+    pandas_rows,
+    translate,
+)
 from optadvisor.source.edits import render
 from optadvisor.source.site import Site
 
@@ -29,7 +37,10 @@ class Rewriter(Protocol):
     def propose(self, site: Site) -> Iterator[Proposal | Declined]: ...
 
 
-ALL: tuple[Rewriter, ...] = tuple(cast(Rewriter, module) for module in (bulk_draws, counting, translate, numba_njit))
+ALL: tuple[Rewriter, ...] = tuple(
+    cast(Rewriter, module)
+    for module in (bulk_draws, counting, translate, pandas_rows, numpy_growing, numpy_vectorize, numba_njit)
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,8 +18,8 @@ takes about 60 ns and coming out about 40 ns a number, so a function that looks 
 timing decides. A nan is given up on where it would come out of the compiled code, since `in`, `==` and `index` tell nan
 objects apart by identity. Other numbers that come out are equal to Python's, but objects of their own.
 
-Does not handle: empty lists, tuples, rows of different lengths, lists in which types mix, lists that are also objects
-of another thread.
+Does not handle: empty lists (but those that are only appended to), rows of different lengths, lists in which types mix,
+lists that are also objects of another thread.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from optadvisor.loops.values import DTYPES, FLOAT, GROWING, LIST, NUMPY, Array, Value
+from optadvisor.loops.intervals import INT64
+from optadvisor.loops.values import DTYPES, FLOAT, GROWING, LIST, NP, NUMPY, Array, Value
 from optadvisor.source.site import Site
 
 _TOOLS = {
@@ -43,6 +44,30 @@ _TOOLS = {
         raise ValueError
     dtype = {{float: {numpy}.float64, int: {numpy}.int64, bool: {numpy}.bool_}}[kind]
     return {numpy}.array(items, dtype=dtype).reshape(shape)''',
+    "array_of_tuples": '''def {array_of_tuples}(tuples, kind):
+    """The array of a list of equally long tuples of numbers of one type; raises ValueError for all other lists."""
+    if {{*map(type, tuples)}} != {{tuple}} or len({{*map(len, tuples)}}) != 1:
+        raise ValueError
+    items = [item for row in tuples for item in row]
+    if len(items) > 2**31 or {{*map(type, items)}} != {{kind}}:
+        raise ValueError
+    dtype = {{float: {numpy}.float64, int: {numpy}.int64, bool: {numpy}.bool_}}[kind]
+    return {numpy}.array(items, dtype=dtype).reshape(len(tuples), len(tuples[0]))''',
+    "one_of": '''def {one_of}(array, arrays):
+    """The one of the arrays that `array` is, by its place in memory, or a copy of it; raises ValueError on doubt."""
+    found, place = None, array.ctypes.data
+    for each in arrays:
+        if each.ctypes.data == place:
+            if each.shape != array.shape or (found is not None and found is not each):
+                raise ValueError
+            found = each
+    if array.size == 0:
+        raise ValueError
+    return array.copy() if found is None else found''',
+    "require_within": '''def {require_within}(array, low, high):
+    """Raises ValueError if an int in the array is smaller than low or larger than high."""
+    if array.size and not (low <= array.min() and array.max() <= high):
+        raise ValueError''',
     "require_apart": '''def {require_apart}(written, read):
     """Raises ValueError if an innermost list that is written to is there twice; lists are given with their depths."""
     places = []
@@ -84,7 +109,7 @@ _TOOLS = {
 }
 CALLED = frozenset({"type", "list", "float", "int", "bool"})
 """Built-in names that stand in the function itself."""
-TOOL_WORDS = CALLED | {"map", "len", "id", "sum", "zip", "range", "ValueError"}
+TOOL_WORDS = CALLED | {"tuple", "map", "len", "id", "sum", "zip", "range", "ValueError"}
 """Built-in names that the tools use, at the top of the file."""
 _NEEDS = {"with_zeros": ("numbers_of",)}
 
@@ -98,6 +123,8 @@ class Border:
     lists: Mapping[str, Array]
     """Parameters and globals, by name."""
     written: frozenset[str]
+    growing: tuple[str, ...] = ()
+    """Lists to which compiled code appends without looking at them; they do not enter it."""
     used: dict[str, str] = field(default_factory=dict)
     """Tool → its name in the file."""
 
@@ -118,7 +145,12 @@ class Border:
     def entering(self) -> Iterator[str]:
         """Lines before the call; they raise for lists that compiled code does not take."""
         for name, value in self.lists.items():
-            yield f"{self.argument(name)} = {self.tool('array_of')}({name}, {DTYPES[value.dtype]}, {value.ndim})"
+            kind, depth = DTYPES[value.dtype], f", {value.ndim}" * (not value.rows)
+            made = self.tool("array_of_tuples" if value.rows else "array_of")
+            yield f"{self.argument(name)} = {made}({name}, {kind}{depth})"
+            if value.elements != INT64:
+                limits = f"{value.elements.low}, {value.elements.high}"
+                yield f"{self.tool('require_within')}({self.argument(name)}, {limits})"
         if any(self.lists[name].ndim > 1 for name in self._doubtful()):
             own, others = self._pairs(True), self._pairs(False)
             yield f"{self.tool('require_apart')}([{', '.join(own)}], [{', '.join(others)}])"
@@ -130,12 +162,25 @@ class Border:
         apart = [other for other in earlier if plain and (name in self.written or other in self.written)]
         return [f"type({name}) is list", *(f"{name} is not {other}" for other in apart)]
 
+    def growing_tests(self) -> list[str]:
+        """Conditions under which the lists that grow are lists, none of them another one that is passed."""
+        tests = []
+        for i, name in enumerate(self.growing):
+            others = [*self.lists, *self.growing[:i]]
+            tests += [f"type({name}) is list", *(f"{name} is not {other}" for other in others)]
+        return tests
+
     def _doubtful(self) -> list[str]:
         """Lists that matter for the question whether one that is written to is there twice."""
-        return list(self.lists) if self.written & self.lists.keys() else []
+        return list(self.lists) if self.written & self.lists.keys() or self.growing else []
 
     def _pairs(self, written: bool) -> list[str]:
-        return [f"({n}, {v.ndim})" for n, v in self.lists.items() if (n in self.written) is written]
+        pairs = [f"({n}, {v.ndim})" for n, v in self.lists.items() if (n in self.written) is written]
+        return pairs + [f"({n}, 1)" for n in self.growing if written]
+
+    def extended(self, name: str) -> str:
+        """The variable for what is appended to a list that grows."""
+        return self.site.fresh(f"{name}_more")
 
     def changed(self) -> list[str]:
         return [name for name in self.lists if name in self.written]
@@ -155,7 +200,8 @@ class Border:
     def numbers(self, text: str, value: Array) -> str:
         """The expression that turns `text`, the array that stands for a list, into nested lists of Python's numbers."""
         if value.form == GROWING:
-            return f"{self.tool('known')}({text})" if DTYPES[value.dtype] == FLOAT else text
+            numbers = f"{self.tool('known')}({text})" if DTYPES[value.dtype] == FLOAT else text
+            return f"[*map({self.numpy}.float64, {numbers})]" if value.scalars == NP else numbers
         if value.holes:
             return f"{self.tool('with_zeros')}({text})"
         return f"{self.tool('numbers_of')}({text})" if DTYPES[value.dtype] == FLOAT else f"{text}.tolist()"

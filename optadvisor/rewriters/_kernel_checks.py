@@ -13,6 +13,8 @@ Does not handle: float32 and complex numbers.
 
 from __future__ import annotations
 
+from optadvisor.loops.values import NARROW
+
 _INT = {
     "int_add": (
         "x, y",
@@ -50,6 +52,16 @@ _INT = {
         "x == 0.0 and {math}.copysign(1.0, x) < 0.0",
         "x",
     ),
+    **{
+        f"fits_{dtype}": (
+            "x",
+            f"x, unless it does not fit {dtype}",
+            f"not {limits.low} <= x <= {limits.high}",
+            "x",
+        )
+        for dtype, limits in NARROW.items()
+    },
+    "settled": ("x, fits", "x, unless its type is not the one that was recorded", "not fits", "x"),
     "nonempty": ("items", "items, unless there are none", "len(items) == 0", "items"),
     "finite": ("x", "x, unless it is infinite or nan", "x - x != 0.0", "x"),
     **{
@@ -62,7 +74,21 @@ _INT = {
         )
     },
 }
-_ITEMS = {"as_array": ("The array of the numbers in a list", "    return {numpy}.array(items)\n")}
+_SORTED = """\
+    array = {start}
+    for item in array:
+        if item != item:
+            raise ValueError
+    return array[{{numpy}}.argsort(array, kind="mergesort")]
+"""
+_ITEMS = {
+    "as_array": ("The array of the numbers in a list", "    return {numpy}.array(items)\n"),
+    "sorted_array": ("The numbers in order, equal ones as they were, unless one is nan", _SORTED.format(start="items")),
+    "sorted_list": (
+        "The numbers in order, equal ones as they were, unless one is nan",
+        _SORTED.format(start="{numpy}.array(items)"),
+    ),
+}
 """Functions of lists, with their bodies."""
 _FLOAT = {"checked_add": "+", "checked_subtract": "-", "checked_multiply": "*", "checked_divide": "/"}
 _NONFINITE = {"modulo": "x % y", "floor_divide": "x // y", "power": "{math}.pow(x * one, y * one)"}
@@ -75,8 +101,25 @@ def needs_math(check: str) -> bool:
     return "\0." in check_text(check, "", "", "\0").partition('"""')[2].partition('"""')[2]
 
 
+def _unpacking(check: str, name: str, numba: str) -> str:
+    """The definition of `items_2`, which gives the two items of a row, or `rows_2`, which does so for all rows."""
+    kind, _, count = check.partition("_")
+    items = ", ".join(f"row[{i}]" for i in range(int(count))) + "," * (int(count) == 1)
+    one = kind == "items"
+    summary = f"The {count} items of {'a' if one else 'each'} row, unless there are more or fewer."
+    parameter, length = ("row", "len(row)") if one else ("rows", "rows.shape[1]")
+    return (
+        f"@{numba}.njit\ndef {name}({parameter}):\n"
+        f'    """{summary}"""\n'
+        f"    if {length} != {count}:\n        raise ValueError\n"
+        f"    return {items if one else f'[({items}) for row in rows]'}\n"
+    )
+
+
 def check_text(check: str, name: str, numba: str, math: str, numpy: str = "np") -> str:
     """The definition of one check under `name`, with the modules' names in the file."""
+    if check.partition("_")[0] in ("items", "rows"):
+        return _unpacking(check, name, numba)
     if check in _ITEMS:
         summary, body = _ITEMS[check]
         return f'@{numba}.njit\ndef {name}(items):\n    """{summary}."""\n{body.format(numpy=numpy)}'

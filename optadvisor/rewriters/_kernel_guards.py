@@ -3,6 +3,8 @@
     n  seen as 10 and 5000          →  `type(n) is int and abs(n) <= 2**31`
     a  seen as a float64 matrix     →  `type(a) is np.ndarray and a.dtype == np.float64 and a.ndim == 2 and …`
     xs seen as a list of floats     →  `type(xs) is list`; `_borders` tests the rest when it makes an array of it
+    ps seen as a list of tuples     →  taken to hold floats; `_borders` tests that, too
+    k  seen as a small int array    →  `-(2**31) <= k.min() and …` where the copy relies on it (`loops.contents`)
 
 Recorded calls decide only what is worth a fast path; the guard decides each call anew.
 
@@ -13,10 +15,12 @@ which stays as slow as it is.
 from __future__ import annotations
 
 import ast
+import dataclasses
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from optadvisor.loops.growth import growing, is_growing, only_appended_to
 from optadvisor.loops.intervals import INT64, Interval
 from optadvisor.loops.kinds import Inference
 from optadvisor.loops.values import (
@@ -26,6 +30,7 @@ from optadvisor.loops.values import (
     GROWING,
     INT,
     LIST,
+    NARROW,
     NP,
     PY,
     Array,
@@ -40,12 +45,16 @@ from optadvisor.loops.values import (
     integer,
 )
 from optadvisor.records import CapturedCall, ValueSpec
-from optadvisor.source.site import Site
+from optadvisor.source.site import Site, bindings, own_nodes
 
 NUMPY = frozenset({NP})
 SMALL, LARGE = 31, 62
 """Ints are let in up to 2**31 in size, or 2**62 where larger ones were seen."""
 AXIS = 2**31
+LONGEST_TUPLE = 16
+APPENDS, TUPLES, NARROW_INTS = "appends", "tuples", "narrow ints"
+"""Kinds of parameters: lists that are only appended to (see `loops.growth`); tuples of numbers, and lists of those;
+arrays of narrow integers (see `loops.values.NARROW`)."""
 FLAT = {"builtins.float": "float64", "builtins.int": "int64", "builtins.bool": "bool"}
 SCALARS = {
     "builtins.float": floating(),
@@ -66,18 +75,24 @@ class Entry:
     """What a call of this combination returned."""
 
 
-def observe(site: Site, parameters: tuple[str, ...]) -> Entry | str:
-    """The most frequent combination of parameter types and its most frequent result, or why it cannot be compiled."""
+def observe(site: Site, parameters: tuple[str, ...], *, also: Collection[str] = ()) -> Entry | str:
+    """The most frequent combination of parameter types and its most frequent result, or why it cannot be compiled.
+
+    `also` names kinds of parameters that not every emitter takes: `APPENDS`, `TUPLES`, `NARROW_INTS`.
+    """
+    grown = only_appended_to(site.node) if APPENDS in also and site.node is not None else frozenset()
     returned = [call for call in site.recording.calls if call.result is not None]
     if not returned:
         return f"no recorded call of {site.ref.name} returned"
-    shapes = Counter(_signature(site, call, parameters) for call in returned)
+    shapes = Counter(_signature(call, parameters, grown) for call in returned)
     common = shapes.most_common(1)[0][0]
-    chosen = [call for call in returned if _signature(site, call, parameters) == common]
+    chosen = [call for call in returned if _signature(call, parameters, grown) == common]
     values: dict[str, Value] = {}
     for parameter in parameters:
         specs = [spec for call in chosen for spec in call.arguments if spec.name == parameter]
-        value = _value(specs, parameter) if specs else default_value(site, parameter)
+        value = _value(specs, parameter, also) if specs else default_value(site, parameter)
+        if specs and parameter in grown and specs[0].type == "builtins.list":
+            value = growing(parameter)
         if value is None:
             what = _type_in_words(specs[0]) if specs else "a default that is no number"
             known = "numbers, and lists and arrays of float64, int64 and bool"
@@ -90,12 +105,17 @@ def observe(site: Site, parameters: tuple[str, ...]) -> Entry | str:
     return Entry(parameters=values, result=result)
 
 
-def _signature(site: Site, call: CapturedCall, parameters: tuple[str, ...]) -> tuple[tuple[str | int, ...], ...]:
-    return tuple((s.name, *_type_of(s)) for s in call.arguments if s.name in parameters)
+def _signature(
+    call: CapturedCall, parameters: tuple[str, ...], grown: frozenset[str]
+) -> tuple[tuple[str | int, ...], ...]:
+    specs = [spec for spec in call.arguments if spec.name in parameters]
+    return tuple((s.name, s.type) if s.name in grown else (s.name, *_type_of(s)) for s in specs)
 
 
 def _type_of(spec: ValueSpec) -> tuple[str | int, ...]:
     """What values of one compiled type share."""
+    if spec.type == "builtins.tuple":
+        return spec.type, spec.element, spec.length
     return spec.type, spec.dtype, spec.ndim, spec.element if spec.type == "builtins.list" else ""
 
 
@@ -110,9 +130,13 @@ def _type_in_words(spec: ValueSpec) -> str:
     return what.get(spec.element, f"list of {spec.element.removeprefix('builtins.')}")
 
 
-def _value(specs: list[ValueSpec], name: str) -> Value | None:
+def _value(specs: list[ValueSpec], name: str, also: Collection[str] = ()) -> Value | None:
     """The value of a parameter that was seen as `specs`, all of one type."""
     spec = specs[0]
+    if TUPLES in also and spec.type == "builtins.tuple":
+        return _tuple_value(specs)
+    if TUPLES in also and spec.type == "builtins.list" and spec.element == "builtins.tuple":
+        return dataclasses.replace(_list_of(spec.dtype or "float64", 2, name, _elements(specs)), rows="tuple")
     if spec.type == "builtins.int":
         sizes = [abs(int(s.low)) if s.low else 2**64 for s in specs]
         power = SMALL if max(sizes) <= 2**SMALL else LARGE
@@ -120,17 +144,52 @@ def _value(specs: list[ValueSpec], name: str) -> Value | None:
     if spec.type == "builtins.list":
         return _list_value(specs, name)
     if spec.type == "numpy.ndarray" and spec.dtype in DTYPES and spec.ndim:
+        held = _elements(specs) if spec.dtype == "int64" else INT64
+        return Array(dtype=spec.dtype, ndim=spec.ndim, origins=frozenset({name}), extent=AXIS, elements=held)
+    if spec.type == "numpy.ndarray" and NARROW_INTS in also and spec.dtype in NARROW and spec.ndim:
         return Array(dtype=spec.dtype, ndim=spec.ndim, origins=frozenset({name}), extent=AXIS)
     return SCALARS.get(spec.type)
+
+
+def _tuple_value(specs: list[ValueSpec]) -> Value | None:
+    """The value of a parameter that was always a tuple of so many numbers of one type."""
+    spec = specs[0]
+    number: Value | None = SCALARS.get(spec.element)
+    if spec.element == "builtins.int":
+        held = _elements(specs)
+        number = None if held == INT64 else integer(held)
+    known = isinstance(number, Number) and number.tags == {PY} and 0 < spec.length <= LONGEST_TUPLE
+    return Sequence(items=(number,) * spec.length) if known and number is not None else None
 
 
 def _list_value(specs: list[ValueSpec], name: str) -> Value | None:
     """The value of a parameter that was always a list of such elements, or rows of them."""
     dtype = specs[0].dtype or FLAT.get(specs[0].element, "")
-    bounds = [int(bound) for spec in specs for bound in (spec.low, spec.high) if bound]
+    bounds = _bounds(specs)
     if not dtype or (dtype == "int64" and not (bounds and Interval(min(bounds), max(bounds)).fits(INT64))):
         return None
-    return Array(dtype=dtype, ndim=specs[0].ndim or 1, origins=frozenset({name}), extent=AXIS, form=LIST)
+    held = _elements(specs) if dtype == "int64" else INT64
+    return _list_of(dtype, specs[0].ndim or 1, name, held)
+
+
+def _list_of(dtype: str, ndim: int, name: str, held: Interval) -> Array:
+    return Array(dtype=dtype, ndim=ndim, origins=frozenset({name}), extent=AXIS, form=LIST, elements=held)
+
+
+def _bounds(specs: list[ValueSpec]) -> list[int]:
+    return [int(bound) for spec in specs for bound in (spec.low, spec.high) if bound]
+
+
+def _elements(specs: list[ValueSpec]) -> Interval:
+    """The range of ints that is let in, from those seen inside arrays or lists."""
+    bounds = _bounds(specs)
+    return _let_in(max(map(abs, bounds))) if bounds else INT64
+
+
+def _let_in(size: int) -> Interval:
+    """The range for ints of this size."""
+    power = SMALL if size <= 2**SMALL else LARGE
+    return Interval(-(2**power), 2**power) if size <= 2**LARGE else INT64
 
 
 def default_value(site: Site, parameter: str) -> Value | None:
@@ -142,18 +201,25 @@ def default_value(site: Site, parameter: str) -> Value | None:
     return _literal(defaults[parameter]) if parameter in defaults else None
 
 
-def global_value(site: Site, name: str) -> Value | None:
-    """The value of a global: as recorded, or as the one literal it is set to at the top level."""
-    statements = [statement for statement in site.module.tree.body if isinstance(statement, ast.Assign)]
-    assigned = [s.value for s in statements if any(isinstance(t, ast.Name) and t.id == name for t in s.targets)]
-    if not assigned:
+def global_value(site: Site, name: str, also: Collection[str] = ()) -> Value | None:
+    """The value of a global that is assigned at the top level: as recorded, or as the one literal it is."""
+    found = _bindings(site, name)
+    if not found or not all(isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) for node in found):
         return None
     specs = [spec for call in site.recording.calls for spec in call.globals_read if spec.name == name]
     if specs and len(set(map(_type_of, specs))) == 1:
-        return _value(specs, name)
-    if len(assigned) > 1 or specs:
+        return _value(specs, name, also)
+    statements = [statement for statement in site.module.tree.body if isinstance(statement, ast.Assign)]
+    assigned = [s.value for s in statements if any(t in found for t in s.targets)]
+    if len(found) > 1 or specs or not assigned:
         return None
     return _literal_list(assigned[0], name) if isinstance(assigned[0], ast.List) else _literal(assigned[0])
+
+
+def _bindings(site: Site, name: str) -> list[ast.AST]:
+    """What binds or deletes a name at the top level of the file: the names, definitions and imports."""
+    here = {id(node) for node in own_nodes(site.module.tree)}  # type: ignore[arg-type]  # it reads nothing but `body`
+    return [node for node in bindings(site.module.tree, name) if id(node) in here]
 
 
 def _literal_list(expression: ast.List, name: str) -> Value | None:
@@ -167,7 +233,8 @@ def _literal_list(expression: ast.List, name: str) -> Value | None:
         items, depth = [item for row in items for item in row], depth + 1
     kinds = set(map(type, items))
     dtype = {float: "float64", int: "int64", bool: "bool"}.get(kinds.pop(), "") if len(kinds) == 1 else ""
-    return Array(dtype=dtype, ndim=depth, origins=frozenset({name}), extent=AXIS, form=LIST) if dtype else None
+    held = _let_in(max(map(abs, items))) if dtype == "int64" else INT64
+    return _list_of(dtype, depth, name, held) if dtype else None
 
 
 def _literal(expression: ast.expr) -> Value | None:
@@ -212,7 +279,14 @@ def guard(numpy: str, name: str, value: Value, answer: Inference) -> list[str]:
         tests += [f"{name}.dtype.type is {numpy}.{dtype}"] if dtype != "bool_" else []  # elements may be np.longlong
         tests += [f"{name}.size <= 2**31" if value.ndim == 1 else f"max({name}.shape) <= 2**31"]
         tests += [f"{name}.flags.writeable"] if name in answer.written else []
-        return tests + ([f"{name}.flags.c_contiguous"] if name in answer.contiguous else [])
+        tests += [f"{name}.flags.c_contiguous"] if name in answer.contiguous else []
+        tests += [f"not {numpy}.may_share_memory({other}, {name})" for other, late in answer.apart if late == name]
+        if name in answer.tests_elements:
+            low, high = power_text(value.elements.low), power_text(value.elements.high)
+            tests += [f"({name}.size == 0 or ({low} <= {name}.min() and {name}.max() <= {high}))"]
+        return tests
+    if isinstance(value, Sequence):
+        return _tuple_guard(name, value)
     assert isinstance(value, Number)
     if value.tags == NUMPY:
         scalar = {FLOAT: "float64", INT: "int64", BOOL: "bool_"}[value.machine]
@@ -223,16 +297,44 @@ def guard(numpy: str, name: str, value: Value, answer: Inference) -> list[str]:
     return [*tests, f"abs({name}) <= 2**{power}"] if value.machine == INT else tests
 
 
+def _tuple_guard(name: str, value: Sequence) -> list[str]:
+    number = value.items[0]
+    assert isinstance(number, Number)
+    tests = [f"type({name}) is tuple", f"len({name}) == {len(value.items)}"]
+    tests += [f"{{*map(type, {name})}} == {{{number.machine}}}"]
+    return [*tests, f"max(map(abs, {name})) <= {power_text(number.interval.high)}"] if number.machine == INT else tests
+
+
+def power_text(bound: int) -> str:
+    """A bound as it stands in the text: `2**31`, `-(2**31)`."""
+    power = abs(bound).bit_length() - 1
+    assert abs(bound) == 2**power
+    return f"2**{power}" if bound > 0 else f"-(2**{power})"
+
+
 def guard_sentence(name: str, value: Value, answer: Inference) -> str:
     """The same in words."""
+    if is_growing(value):
+        return f"{name} is a list, and none of the others"
+    if isinstance(value, Sequence):
+        return f"{name} is a tuple of {len(value.items)} numbers, each {describe(value.items[0])}"
     sentence = f"{name} is {describe(value)}"
     if isinstance(value, Number) and value.machine == INT:
         sentence += f" of at most 2**{value.interval.high.bit_length() - 1} in size"
     if isinstance(value, Array) and value.form == LIST:
         sentence += ", exactly of this type" + (", with rows of one length" if value.ndim > 1 else "")
         sentence += ", whose objects are in no other list that is passed" if answer.written else ""
+        sentence += _elements_sentence(name, value, answer)
     elif isinstance(value, Array):
         sentence += " with at most 2**31 elements along an axis"
         sentence += ", in C order" if name in answer.contiguous else ""
         sentence += ", writeable" if name in answer.written else ""
+        sentence += "".join(f", apart from {other} in memory" for other, late in answer.apart if late == name)
+        sentence += _elements_sentence(name, value, answer)
     return sentence
+
+
+def _elements_sentence(name: str, value: Array, answer: Inference) -> str:
+    if name not in answer.tests_elements:
+        return ""
+    return f", with ints of at most 2**{value.elements.high.bit_length() - 1} in size"

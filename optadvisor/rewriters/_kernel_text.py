@@ -18,19 +18,21 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from optadvisor.loops.expressions import INFINITIES
-from optadvisor.loops.facts import Facts, Operation
+from optadvisor.loops.facts import Facts
 from optadvisor.loops.filling import copied_rows, filled, names_in
 from optadvisor.loops.kinds import Inference, defaults
 from optadvisor.loops.lists import HOLE
-from optadvisor.rewriters._kernel_checks import EXACT_CHECKS
+from optadvisor.loops.settling import FALSE, TRUE
 from optadvisor.rewriters._kernel_folds import Rounds, fold_body
+from optadvisor.rewriters._kernel_plan import Plan, plan_checks
 from optadvisor.source.site import Site, bound_names, own_nodes, parameter_names
 
 REMOVED = "\0"
+_Plan = Plan
 OPERATORS: dict[type[ast.operator], str] = {
     ast.Add: "+",
     ast.Sub: "-",
@@ -44,8 +46,6 @@ OPERATORS: dict[type[ast.operator], str] = {
     ast.LShift: "<<",
     ast.RShift: ">>",
 }
-SPREADING = (ast.Add, ast.Sub, ast.Mult, ast.Div)
-"""Float operations whose result is not finite when their (left, for `/`) operand is not."""
 TIGHT = (ast.Name, ast.Constant, ast.Call, ast.Subscript, ast.Attribute)
 
 
@@ -60,6 +60,8 @@ class Names:
     """Of the function that is replaced: those its copy takes."""
     numba: str
     numpy: str
+    grown: Mapping[str, str] = field(default_factory=dict)
+    """Those parameters that are lists to which it only appends → dtype of what it appends."""
     checks: dict[str, str] = field(default_factory=dict)
     """Check → name, for those in use."""
     parts: list[str] = field(default_factory=list)
@@ -84,6 +86,16 @@ class Names:
     def depth(self) -> str:
         return self.site.fresh("depth")
 
+    def flag(self, variable: str) -> str:
+        """The variable of a copy that says whether another one is of the type that is wanted."""
+        return self.site.fresh(f"{variable}_fits")
+
+    @property
+    def filling(self) -> str:
+        """The copy that fills lists which it is handed."""
+        assert self.site.node is not None
+        return self.site.fresh(f"{self.kernels[self.site.node]}_filling")
+
     def extras(self, function: ast.FunctionDef) -> tuple[str, ...]:
         """Further parameters of a copy, after the original's: globals that it or its callees read, `one`, `depth`."""
         facts = self.inference.facts
@@ -100,19 +112,40 @@ def kernel_text(names: Names, function: ast.FunctionDef, *, entry: bool) -> str:
     """The compiled copy of one function; `entry` for the one that Python calls."""
     facts = names.inference.facts[function]
     parameters = names.parameters if entry else parameter_names(function)
-    decorator = names.compiled if entry else f"{names.numba}.njit(boundscheck=True)"
+    inner = not entry or bool(names.grown)
+    decorator = f"{names.numba}.njit(boundscheck=True)" if inner else names.compiled
     body, indent = _body(names, facts)
     head = f"{indent}if {names.depth} == 0:\n{indent * 2}raise RecursionError\n" if facts.recursive else ""
+    head += "".join(f"{indent}{names.flag(n)} = {start}\n" for n, start in facts.starts.items())
     tail = f"{indent}raise ValueError  # the original returns None here\n" if facts.falls_off else ""
     signature = ", ".join((*parameters, *names.extras(function)))
-    return f"@{decorator}\ndef {names.kernels[function]}({signature}):\n{head}{body}{tail}"
+    spelled = names.filling if entry and names.grown else names.kernels[function]
+    return f"@{decorator}\ndef {spelled}({signature}):\n{head}{body}{tail}"
+
+
+_EMPTY = {"float64": "0.0", "int64": "0", "bool": "False"}
+
+
+def filling_text(names: Names, *, returns: bool) -> str:
+    """The function that Python calls where there are lists that grow: it makes lists, has them filled, returns them."""
+    function = names.site.node
+    assert function is not None
+    extras, result = names.extras(function), names.site.fresh("result")
+    passed = [p for p in names.parameters if p not in names.grown]
+    lines = [f"{name} = [{_EMPTY[dtype]} for _ in range(0)]" for name, dtype in names.grown.items()]
+    call = f"{names.filling}({', '.join((*names.parameters, *extras))})"
+    lines += [f"{result} = {call}" if returns else call]
+    given = [*([result] if returns else []), *names.grown]
+    lines += [f"return {', '.join(given)}{',' * (len(given) == 1)}"]
+    head = f"@{names.compiled}\ndef {names.kernels[function]}({', '.join((*passed, *extras))}):\n"
+    return head + "".join(f"    {line}\n" for line in lines)
 
 
 def _body(names: Names, facts: Facts) -> tuple[str, str]:
     """The copied statements with their indentation, and one step of it."""
     module, function = names.site.module, facts.function
     statements = function.body[1:] if ast.get_docstring(function, clean=False) is not None else function.body
-    writer = _Writer(names=names, facts=facts, plan=_plan(names, facts))
+    writer = _Writer(names=names, facts=facts, plan=plan_checks(names.site, names.inference.nonempty, facts))
     if not statements:
         return "    pass\n", "    "
     if not module.owns_its_lines(statements[0]):
@@ -127,74 +160,6 @@ def _body(names: Names, facts: Facts) -> tuple[str, str]:
     return "".join(lines) or f"{indent}pass\n", indent
 
 
-# ---------------------------------------------------------------- which float operations to check, and how
-
-
-@dataclass(kw_only=True)
-class _Plan:
-    exact: dict[Operation, str] = field(default_factory=dict)
-    """Operations that are replaced by a checked one."""
-    finite: set[Operation] = field(default_factory=set)
-    """Operations whose final result is checked on behalf of all suspects inside."""
-    nonempty: set[ast.expr] = field(default_factory=set)
-    """What loops that must run at least once go over."""
-
-
-def _plan(names: Names, facts: Facts) -> _Plan:
-    """One suspect in an expression gets its exact check; several share a check of the outcome.
-
-    Sums, differences, products and numerators carry an infinity or nan on to the outcome, so a finite outcome clears
-    them all; a denominator does not (1 / inf is 0), so it is an expression of its own.
-    """
-    plan = _Plan()
-    carried = _carried(facts.function)
-    for node in own_nodes(facts.function):
-        if isinstance(node, ast.For) and node in names.inference.nonempty:
-            pairing = isinstance(node.iter, ast.Call) and _is_pairing(names.site, node.iter)
-            plan.nonempty.update(node.iter.args if pairing and isinstance(node.iter, ast.Call) else [node.iter])
-        if isinstance(node, ast.AugAssign) and isinstance(node.op, SPREADING):
-            own = [node] if node in facts.suspects else []
-            inside = [] if isinstance(node.op, ast.Div) else list(_suspects(facts, node.value))
-            _decide(facts, plan, node, [*own, *inside])
-        elif isinstance(node, ast.expr) and id(node) not in carried:
-            _decide(facts, plan, node, list(_suspects(facts, node)))
-    return plan
-
-
-def _decide(facts: Facts, plan: _Plan, root: ast.AST, suspects: list[Operation]) -> None:
-    if len(suspects) == 1:
-        plan.exact[suspects[0]] = EXACT_CHECKS[facts.suspects[suspects[0]]]
-    elif suspects and isinstance(root, Operation):
-        plan.finite.add(root)
-
-
-def _suspects(facts: Facts, node: ast.expr) -> Iterator[Operation]:
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub | ast.UAdd):
-        yield from _suspects(facts, node.operand)
-    if isinstance(node, ast.BinOp) and isinstance(node.op, SPREADING):
-        if node in facts.suspects:
-            yield node
-        for part in _spreading_parts(node):
-            yield from _suspects(facts, part)
-
-
-def _spreading_parts(node: ast.BinOp) -> list[ast.expr]:
-    return [node.left] if isinstance(node.op, ast.Div) else [node.left, node.right]
-
-
-def _carried(function: ast.FunctionDef) -> set[int]:
-    """Ids of the expressions whose infinities show in the expression around them."""
-    found: set[int] = set()
-    for node in own_nodes(function):
-        if isinstance(node, ast.BinOp) and isinstance(node.op, SPREADING):
-            found.update(map(id, _spreading_parts(node)))
-        elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub | ast.UAdd):
-            found.add(id(node.operand))
-        elif isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add | ast.Sub | ast.Mult):
-            found.add(id(node.value))
-    return found
-
-
 # ---------------------------------------------------------------- writing
 
 
@@ -204,13 +169,23 @@ class _Writer:
 
     names: Names
     facts: Facts
-    plan: _Plan
+    plan: Plan
 
     def text(self, node: ast.AST) -> str:
         found = self._replaced(node)
         if found is None:
             start, end = self.names.site.module.span(node)  # type: ignore[arg-type]
             found = self.splice(start, end, list(_children(node)))
+        if isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign):
+            module = self.names.site.module
+            gap = "\n" + module.indent(node) if module.owns_its_lines(node) else "; "
+            found = "".join(f"{flag}{gap}" for flag in self._flags(node)) + found
+        if isinstance(node, ast.expr) and node in self.facts.settled and isinstance(node, ast.Name):
+            found = f"{self.names.check('settled')}({found}, {self.names.flag(node.id)})"
+        if isinstance(node, ast.expr) and node in self.facts.narrow:
+            found = f"{self.names.numpy}.int64({found})"
+        if isinstance(node, ast.expr) and node in self.facts.unpacked:
+            found = f"{self.names.check(self.facts.unpacked[node])}({found})"
         if isinstance(node, ast.expr) and node in self.facts.zeros:
             found = f"({found} + 0.0)"
         if isinstance(node, ast.expr) and node in self.facts.unsigned:
@@ -220,6 +195,13 @@ class _Writer:
         if node in self.plan.finite and isinstance(node, ast.expr):
             found = f"{self.names.check('finite')}({found})"
         return f"{self.names.check('nonempty')}({found})" if node in self.plan.nonempty else found
+
+    def _flags(self, statement: ast.stmt) -> Iterator[str]:
+        for target in ast.walk(statement):
+            if isinstance(target, ast.Name) and target in self.facts.flags:
+                value = self.facts.flags[target]
+                value = value if value in (TRUE, FALSE) else self.names.flag(value)
+                yield f"{self.names.flag(target.id)} = {value}"
 
     def splice(self, start: int, end: int, nodes: list[ast.AST]) -> str:
         """The source from `start` to `end` with the text of `nodes` put in place of their own."""
@@ -242,6 +224,8 @@ class _Writer:
             return f"{names.numpy}.{facts.dtypes[node]}"
         if isinstance(node, ast.expr) and node in facts.makers:
             return self._maker(node, facts.makers[node])
+        if isinstance(node, ast.expr) and node in facts.mapped:
+            return f"({', '.join(map(self._single, facts.mapped[node]))})"
         if isinstance(node, ast.BinOp):
             check = facts.checks.get(node) or self.plan.exact.get(node)
             return self._check(check, [node.left, node.right]) if check else None
@@ -250,6 +234,10 @@ class _Writer:
         if isinstance(node, ast.Call):
             return self._call(node)
         return None
+
+    def _single(self, call: ast.Call) -> str:
+        """A call that stands in no text: one of those that `map` makes."""
+        return self._call(call) or f"{self.text(call.func)}({self.text(call.args[0])})"
 
     def _check(self, check: str, operands: list[ast.expr]) -> str:
         arguments = [self.text(operand) for operand in operands] + ([self.names.one] if check == "power" else [])
@@ -292,6 +280,10 @@ class _Writer:
             axes = lengths[0] if len(lengths) == 1 else f"({', '.join(lengths)})"
             return f"{numpy}.full({axes}, {number})"
         rows = copied_rows(node) if kind == "rows" else None
+        if kind == "reversed" and isinstance(node, ast.Call) and isinstance(node.args[0], ast.Call):
+            return self._reversed(node.args[0].args)
+        if kind.startswith("sorted_") and isinstance(node, ast.Call):
+            return f"{self.names.check(kind)}({self.text(node.args[0])})"
         source = node.args[0] if isinstance(node, ast.Call) and node.args else rows
         if kind == "arange" and isinstance(source, ast.Call):
             return f"{numpy}.arange({', '.join(map(self.text, source.args))})"
@@ -304,6 +296,11 @@ class _Writer:
             return f"{text}.copy()" if isinstance(node, ast.Subscript) else text
         text = {"array": f"{numpy}.array({text})", "list": text}.get(kind) or f"{self.names.check('as_array')}({text})"
         return self._apart(node, text) if isinstance(node, ast.ListComp) else text
+
+    def _reversed(self, bounds: list[ast.expr]) -> str:
+        """A range from its end to its start, which compiled code has no `reversed` for."""
+        start = f"({self.text(bounds[0])})" if len(bounds) == 2 else "0"
+        return f"range(({self.text(bounds[-1])}) - 1, {start} - 1, -1)"
 
     def _apart(self, node: ast.ListComp, text: str) -> str:
         """A comprehension as a function of its own.
@@ -367,10 +364,6 @@ class _Writer:
 
 DEPTH = 400
 """Recursion deeper than this is left to the original; Python's own limit is 1000 by default."""
-
-
-def _is_pairing(site: Site, call: ast.Call) -> bool:
-    return site.resolves_to(call.func, "builtins.enumerate", "builtins.zip")
 
 
 def _children(node: ast.AST) -> Iterator[ast.AST]:

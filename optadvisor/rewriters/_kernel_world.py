@@ -124,7 +124,7 @@ def doubts(site: Site, answer: Inference, values: dict[str, Value], text: str, r
         return [test for item in items for test in item]
     if not isinstance(result, Number) or result.machine == BOOL:
         return []
-    passed = _handed_on(site, answer)
+    passed = handed_on(site, answer)
     same = [f"{text} == {n}" for n, v in values.items() if n in passed and _comparable(v, result)]
     if result.machine == INT:
         return same if NP in result.tags else [f"({test} and not {SMALL_INTS.format(text)})" for test in same]
@@ -149,7 +149,7 @@ def _constant(site: Site, node: ast.AST) -> str:
     return name if module in ("math", "numpy") and name in ("pi", "e", "tau", "inf", "nan") else ""
 
 
-def _handed_on(site: Site, answer: Inference) -> set[str]:
+def handed_on(site: Site, answer: Inference) -> set[str]:
     """Names whose object, or one computed from it, may be returned: by whatever path of assignments."""
     found: set[str] = set()
     edges: list[tuple[set[str], set[str]]] = []

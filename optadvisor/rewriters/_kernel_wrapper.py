@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from optadvisor.loops.values import BOOL, FLOAT, FRESH, INT, NP, Array, Number, Sequence, Value
+from optadvisor.loops.values import BOOL, FLOAT, FRESH, INT, NP, Array, Nothing, Number, Sequence, Value
 from optadvisor.rewriters._borders import Border, is_list
 from optadvisor.rewriters._kernel_guards import guard
 from optadvisor.rewriters._kernel_text import DEPTH, Names
@@ -37,26 +37,40 @@ class Wrapping:
     """Parameters and globals that the copy takes."""
     world: tuple[str, ...]
     """Tests of what other files may have changed."""
+    undone: bool = True
+    """May the copy give up after it has stored into an array? Then what it was given is kept, and put back."""
+    owned: bool = False
+    """Do arrays that it returns own their memory, as what NumPy makes does?"""
 
 
 def wrapper(w: Wrapping) -> str:
     """The whole block."""
     answer, border = w.names.inference, w.border
-    saved = {n: w.names.site.fresh(f"{n}_before") for n in sorted(answer.written) if n not in border.lists}
     entering = list(border.entering())
     working, finishing = _working(w)
+    undone = w.undone or _may_raise(w, working)
+    written = sorted(answer.written - border.lists.keys()) if undone else []
+    saved = {n: w.names.site.fresh(f"{n}_before") for n in written}
     lines = [f"{copy} = {written}.copy()" for written, copy in saved.items()]
     lines += ["try:", *(f"    {line}" for line in [*entering, *working]), GIVES_UP]
     lines += [f"    {written}[...] = {copy}" for written, copy in saved.items()] or ["    pass"]
     lines += ["else:", *(f"    {line}" for line in finishing)] if finishing else []
     tests = []
     for n, v in w.values.items():
+        if n in border.growing:
+            continue
         own = border.tests(n) if n in border.lists else guard(w.names.numpy, n, v, answer)
         tests += [*([] if n in w.parameters else [present(n)]), *own]
-    tests += w.world
+    tests += [*border.growing_tests(), *w.world]
     if not tests:
         return "\n".join(lines)
     return "\n".join([f"if {_joined(tests, 'and', 100)}:", *(f"    {line}" for line in lines)])
+
+
+def _may_raise(w: Wrapping, working: list[str]) -> bool:
+    """May what is done with the copy's result raise?"""
+    tools = [f"{spelled}(" for spelled in w.border.used.values()]
+    return any("raise " in line or any(tool in line for tool in tools) for line in working)
 
 
 def _joined(tests: list[str], word: str, width: int) -> str:
@@ -70,6 +84,8 @@ def _working(w: Wrapping) -> tuple[list[str], list[str]]:
     found = doubts(w.names.site, w.names.inference, dict(w.values), local, result)
     comment = "# it might be an object that exists already"
     checks = [*f"if {_joined(found, 'or', 60)}:".splitlines(), f"    raise ValueError  {comment}"] if found else []
+    if w.border.growing:
+        return _growing(w, result, local, checks)
     lines, given_back = _returning(w, result, local, checks)
     if not w.border.changed():
         return [*lines, f"return {given_back}"], []
@@ -78,9 +94,24 @@ def _working(w: Wrapping) -> tuple[list[str], list[str]]:
     return [*lines, *w.border.leaving()], [*w.border.writing(), f"return {given_back}"]
 
 
-def _returning(w: Wrapping, result: Value, local: str, checks: list[str]) -> tuple[list[str], str]:
+def _growing(w: Wrapping, result: Value, local: str, checks: list[str]) -> tuple[list[str], list[str]]:
+    """The same for a copy that returns what is to be appended to lists, besides its result."""
+    outcome, border = w.names.site.fresh("outcome"), w.border
+    first = 0 if isinstance(result, Nothing) else 1
+    lines, given_back = _returning(w, result, local, checks, f"{outcome}[0]") if first else ([], "None")
+    lines = [f"{outcome} = {_call(w)}", *lines]
+    for place, name in enumerate(border.growing, first):
+        items = border.numbers(f"{outcome}[{place}]", w.names.inference.arrays[name])
+        lines.append(f"{border.extended(name)} = {items}")
+    if given_back not in (local, "None") and given_back not in w.values:
+        lines, given_back = [*lines, f"{local} = {given_back}"], local
+    writing = [*border.writing(), *(f"{name}.extend({border.extended(name)})" for name in border.growing)]
+    return [*lines, *border.leaving()], [*writing, f"return {given_back}"]
+
+
+def _returning(w: Wrapping, result: Value, local: str, checks: list[str], call: str = "") -> tuple[list[str], str]:
     """Lines that call the compiled copy, and the expression for what Python would have returned."""
-    call = _call(w)
+    call = call or _call(w)
     if isinstance(result, Sequence):
         items = [_converted(w, f"{local}[{i}]", item) for i, item in enumerate(result.items)]
         if all(item == f"{local}[{i}]" for i, item in enumerate(items)):
@@ -96,17 +127,24 @@ def _call(w: Wrapping) -> str:
     node = w.names.site.node
     assert node is not None
     extras = {w.names.one: "1.0", w.names.depth: str(DEPTH)}
-    arguments = [*w.parameters, *(extras.get(extra, extra) for extra in w.names.extras(node))]
+    arguments = [
+        *(p for p in w.parameters if p not in w.border.growing),
+        *(extras.get(extra, extra) for extra in w.names.extras(node)),
+    ]
     return f"{w.names.kernels[node]}({', '.join(map(w.border.argument, arguments))})"
 
 
 def _converted(w: Wrapping, text: str, value: Value) -> str:
     """`text`, a result of compiled code, as the object Python would have returned."""
     if isinstance(value, Array):
-        outer = [origin for origin in value.origins if not origin.startswith(FRESH)]
+        outer = sorted(origin for origin in value.origins if not origin.startswith(FRESH))
+        if outer and len(value.origins) > 1:
+            return f"{w.border.tool('one_of')}({text}, [{', '.join(outer)}])"
         if outer:
             return outer[0]
-        return w.border.numbers(text, value) if is_list(value) else f"{text}.copy()"  # so that it owns its data
+        if is_list(value):
+            return w.border.numbers(text, value)
+        return text if w.owned else f"{text}.copy()"  # so that it owns its data
     if isinstance(value, Number) and value.tags == {NP}:
         scalar = {FLOAT: "float64", INT: "int64", BOOL: "bool_"}[value.machine]
         return f"{w.names.numpy}.{scalar}({text})"

@@ -20,28 +20,47 @@ The guard tests the types that were recorded. The compiled copy raises on everyt
 Python: ints beyond 64 bits, indices out of range, division by zero, results that are not finite where Python or NumPy
 would complain, loops that must run once and do not. Arrays it wrote to are put back before the original runs.
 
-Lists of floats, ints or bools, and equally long lists of them, enter as arrays (`_borders`).
+Lists of floats, ints or bools, and equally long lists or tuples of them, enter as arrays (`_borders`). A list to which
+the function only appends is extended by what the copy has put into a list of its own.
 
 Does not handle: other lists, dicts, text, objects, methods, `try`, whole-array operations, dtypes other than float64,
-int64 and bool. Random draws are compiled only as a variant of its own, because Numba has its own random stream. A
-function that calls itself is compiled to a depth of 400.
+bool and integers of up to 63 bits, complex numbers. Random draws are compiled only as a variant of its own, because
+Numba has its own random stream. A function that calls itself is compiled to a depth of 400.
 """
 
 from __future__ import annotations
 
 import ast
-import builtins
+import dataclasses
 from collections.abc import Iterator
 
-from optadvisor.loops.facts import Facts
-from optadvisor.loops.kinds import Inference, Obstacle, Question, infer, signature_problem
-from optadvisor.loops.values import Array, Sequence, Value, outside
+from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
+from optadvisor.loops.values import Nothing
 from optadvisor.records import Declined, Edit, Proposal
-from optadvisor.rewriters._borders import CALLED, TOOL_WORDS, Border, is_list, lists_among
+from optadvisor.rewriters._borders import Border, lists_among
 from optadvisor.rewriters._kernel_checks import check_text, needs_math
 from optadvisor.rewriters._kernel_folds import COMPENSATES
-from optadvisor.rewriters._kernel_guards import Entry, accepts, global_value, guard_sentence, observe
-from optadvisor.rewriters._kernel_text import DEPTH, Names, kernel_text
+from optadvisor.rewriters._kernel_guards import (
+    APPENDS,
+    NARROW_INTS,
+    TUPLES,
+    Entry,
+    accepts,
+    global_value,
+    guard_sentence,
+    observe,
+)
+from optadvisor.rewriters._kernel_reasons import (
+    file_problem,
+    growth_problem,
+    guarded,
+    name_problem,
+    node_of,
+    result_problem,
+    tuple_problem,
+    unbounded,
+)
+from optadvisor.rewriters._kernel_text import DEPTH, Names, filling_text, kernel_text
 from optadvisor.rewriters._kernel_world import (
     COMPILED as COMPILED_TEXT,
 )
@@ -56,17 +75,20 @@ from optadvisor.rewriters._kernel_world import (
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
 from optadvisor.source.edits import leading_imports
 from optadvisor.source.module import first_line
-from optadvisor.source.site import Site, bound_names, own_nodes
+from optadvisor.source.site import Site, own_nodes
 
 name = "numba_njit"
+_node, _guarded, _file_problem, _name_problem, _result_problem = (
+    node_of,
+    guarded,
+    file_problem,
+    name_problem,
+    result_problem,
+)
 COMPILED, OTHER_STREAM = "compiled", "compiled, other random stream"
+TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS})
 SPARE_CALLS = 100
 """Room for what the functions call besides themselves."""
-WORDS = frozenset(
-    {"type", "int", "float", "bool", "abs", "max", "len", "Exception", "ValueError", "OverflowError"}
-    | {"FloatingPointError", "RecursionError", "RuntimeError", "globals", "repr", "all"}
-)
-"""Built-in names that the emitted text uses."""
 
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
@@ -77,7 +99,7 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     if problem:
         yield site.decline(name, problem)
         return
-    entry = observe(site, _needed_parameters(site))
+    entry = observe(site, _needed_parameters(site), also=TAKEN - ({APPENDS} if _is_recursive(site) else set()))
     if isinstance(entry, str):
         yield site.decline(name, entry)
         return
@@ -85,16 +107,21 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
         site=site,
         function=_node(site),
         parameters=entry.parameters,
-        global_value=lambda spelled: global_value(site, spelled),
+        global_value=lambda spelled: global_value(site, spelled, TAKEN),
+        loop_else=True,
+        narrow=True,
+        numpy_items=True,
         returns=lambda value: accepts(entry.result, value),
+        settles=not _is_recursive(site),
     )
-    answer = infer(question)
+    answer = _inferred(question)
     if isinstance(answer, Obstacle):
         if answer.foreign:  # a function that handles a library, such as `main`: nothing that anyone would compile
             return
         yield Declined(rewriter=name, function=site.ref, reason=answer.reason, line=answer.line)
         return
     problem = _name_problem(site, answer, entry) or _result_problem(answer.result)
+    problem = problem or growth_problem(answer) or tuple_problem(site, entry, answer)
     problem = problem or rebound_problem(site, answer, _node(site))
     tests = default_tests(site, answer)
     problem = problem or (tests if isinstance(tests, str) else "")
@@ -104,9 +131,19 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     yield _proposal(site, entry, answer)
 
 
-def _node(site: Site) -> ast.FunctionDef:
-    assert site.node is not None
-    return site.node
+def _inferred(question: Question) -> Inference | Obstacle:
+    """What is known without looking at all ints of the arrays and lists that are passed; with it, where it takes that.
+
+    A function may look at few elements of a large array, and its copy must not look at all for the sake of a check
+    or two that cost next to nothing in compiled code.
+    """
+    looser = dataclasses.replace(
+        question,
+        parameters={name: unbounded(value) for name, value in question.parameters.items()},
+        global_value=lambda spelled: unbounded(question.global_value(spelled)),
+    )
+    answer = infer(looser)
+    return infer(question) if isinstance(answer, Obstacle) else answer
 
 
 def _has_work(site: Site) -> bool:
@@ -129,92 +166,6 @@ def _needed_parameters(site: Site) -> tuple[str, ...]:
     return tuple(p for p in site.parameters if recursive or p in mentioned)
 
 
-# ---------------------------------------------------------------- reasons against it
-
-
-def _file_problem(site: Site) -> str:
-    node = _node(site)
-    if site.module.has_star_import:
-        return "the file has a `from … import *`, so what its names mean is not known"
-    if site.module.identifiers & {"seterr", "errstate", "seterrcall"}:
-        return "the file changes how NumPy reports floating-point errors, which compiled code does not follow"
-    if node not in site.module.tree.body:
-        return f"{node.name} is defined inside another statement"
-    if not site.module.owns_its_lines(node):
-        return f"{node.name} shares its lines with other code"
-    if len(site.body) < len(node.body) and site.body and not site.module.owns_its_lines(site.body[0]):
-        return f"the first statement of {node.name} shares its line with the docstring"
-    if site.body and site.body[-1].lineno > site.body[0].lineno and not site.module.owns_its_lines(site.body[0]):
-        return f"the first line of {node.name} holds several statements"
-    return signature_problem(node)
-
-
-def _name_problem(site: Site, answer: Inference, entry: Entry) -> str:
-    """Names that mean something else where the emitted text would stand."""
-    bound = set(module_names(site.module.tree))
-    for function, facts in answer.facts.items():
-        bound |= bound_names(function)
-        clash = _foreign_globals(answer, function) & bound_names(function)
-        if clash:
-            return f"{function.name} has a variable `{sorted(clash)[0]}` of its own beside the global of that name"
-        for imported in facts.imports:
-            problem = _hoist_problem(site, facts, imported)
-            if problem:
-                return problem
-    lists = any(map(is_list, _guarded(entry, answer).values())) or any(f.makers for f in answer.facts.values())
-    words = (bound & (WORDS | CALLED)) | (TOOL_WORDS & set(module_names(site.module.tree)))
-    taken = sorted(words if lists else bound & WORDS)
-    return f"`{taken[0]}` does not mean Python's own `{taken[0]}` here" if taken else ""
-
-
-def _foreign_globals(answer: Inference, function: ast.FunctionDef) -> set[str]:
-    reached = [function]
-    for each in reached:
-        reached += [callee for callee in answer.facts[each].helpers.values() if callee not in reached]
-    return {spelled for each in reached for spelled in answer.facts[each].globals}
-
-
-def module_names(tree: ast.Module) -> Iterator[str]:
-    """Names bound at the top level of a file, also by `global` statements inside functions."""
-    for node in own_nodes(tree):  # type: ignore[arg-type]  # it reads nothing but `body`
-        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-            yield node.id
-        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            yield node.name
-        elif isinstance(node, ast.Import | ast.ImportFrom):
-            yield from ((item.asname or item.name).partition(".")[0] for item in node.names)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Global):
-            yield from node.names
-
-
-def _hoist_problem(site: Site, facts: Facts, imported: str) -> str:
-    """May the import of `imported` inside a function be repeated at the top of the file?"""
-    statement = facts.imports[imported]
-    if statement not in facts.function.body:
-        return f"`{imported}` is imported inside a branch or loop"
-    same = [n for n in site.module.tree.body if ast.unparse(n) == ast.unparse(statement)]
-    others = list(module_names(site.module.tree)).count(imported) - len(same)
-    if others or hasattr(builtins, imported):
-        return f"`{imported}`, imported inside {facts.function.name}, means something else at the top of the file"
-    return ""
-
-
-def _result_problem(result: Value) -> str:
-    """Arrays come back from compiled code as new objects: it must be known which array each is."""
-    arrays = [v for v in (result.items if isinstance(result, Sequence) else (result,)) if isinstance(v, Array)]
-    inner = result.items if isinstance(result, Sequence) else ()
-    if any(isinstance(item, Sequence) and any(isinstance(v, Array) for v in item.items) for item in inner):
-        return "it returns an array or a list in a tuple inside another tuple"
-    for array in arrays:
-        if not array.whole:
-            return "it returns a part of an array, which compiled code would return as an array of its own"
-        if len(array.origins) > 1 and (not is_list(array) or outside(array.origins)):
-            return "it returns an array that is not always the same one"
-    origins = [origin for array in arrays for origin in array.origins]
-    return "it returns one array twice" if len(set(origins)) < len(origins) else ""
-
-
 # ---------------------------------------------------------------- the proposal
 
 
@@ -226,12 +177,24 @@ def _proposal(site: Site, entry: Entry, answer: Inference) -> Proposal:
     top = site.fresh(f"_{node.name}_kernel")
     kernels = {function: site.fresh(f"{top}_{function.name}") for function in reached} | {node: top}
     parameters = tuple(entry.parameters)
-    names = Names(site=site, inference=answer, kernels=kernels, parameters=parameters, numba=numba, numpy=numpy)
+    names = Names(
+        site=site,
+        inference=answer,
+        kernels=kernels,
+        parameters=parameters,
+        numba=numba,
+        numpy=numpy,
+        grown=answer.grown,
+    )
     texts = [kernel_text(names, function, entry=function is node) for function in reversed(reached)]
     texts = [*names.parts, *texts]
+    if names.grown:
+        texts.append(filling_text(names, returns=not isinstance(answer.result, Nothing)))
     tests, tools = _world(site, names, entry)
     values = _guarded(entry, answer)
-    border = Border(site=site, numpy=numpy, lists=lists_among(values), written=answer.written)
+    border = Border(
+        site=site, numpy=numpy, lists=lists_among(values), written=answer.written, growing=tuple(answer.grown)
+    )
     block = wrapper(
         Wrapping(names=names, border=border, parameters=entry.parameters, values=values, world=tuple(tests))
     )
@@ -275,12 +238,6 @@ def _why(function: str, random: bool) -> str:
     )
     stream = " But Numba draws from its own random generator, so a seed no longer gives the same numbers."
     return why + stream if random else why
-
-
-def _guarded(entry: Entry, answer: Inference) -> dict[str, Value]:
-    """Parameters and globals that the compiled copy takes."""
-    globals_read = {n: v for facts in answer.facts.values() for n, v in facts.globals.items()}
-    return {**entry.parameters, **globals_read}
 
 
 def _leads(site: Site) -> bool:

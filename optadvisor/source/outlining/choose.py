@@ -60,11 +60,11 @@ def regions(
     return tuple(_with_names_of_their_own(found, question))
 
 
-def _outermost(body: Sequence[ast.stmt]) -> list[ast.For | ast.While]:
-    """The loops of a body that are in no other loop of it."""
-    found: list[ast.For | ast.While] = []
+def _outermost(body: Sequence[ast.stmt]) -> list[ast.stmt]:
+    """The loops of a body that are in no other loop of it; statements by which pandas goes through rows count, too."""
+    found: list[ast.stmt] = []
     for statement in body:
-        if isinstance(statement, ast.For | ast.While):
+        if isinstance(statement, ast.For | ast.While) or _goes_through_rows(statement):
             found.append(statement)
         elif not isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             for block in blocks(statement):
@@ -72,7 +72,19 @@ def _outermost(body: Sequence[ast.stmt]) -> list[ast.For | ast.While]:
     return found
 
 
-def _choose(loop: ast.For | ast.While, question: _Question) -> list[Region | Declined]:
+def _goes_through_rows(statement: ast.AST) -> bool:
+    """`df["c"] = df.apply(f, axis=1)`: pandas calls `f` for each row."""
+    if not isinstance(statement, ast.Assign | ast.AugAssign | ast.Expr):
+        return False
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "apply":
+            axes = [*node.args[1:2], *(keyword.value for keyword in node.keywords if keyword.arg == "axis")]
+            if any(isinstance(axis, ast.Constant) and axis.value in (1, "columns") for axis in axes):
+                return True
+    return False
+
+
+def _choose(loop: ast.stmt, question: _Question) -> list[Region | Declined]:
     heat = _heat(loop, question)
     if heat < question.least:
         return []
@@ -117,7 +129,7 @@ def _with_names_of_their_own(found: Sequence[Region | Declined], question: _Ques
         if isinstance(item, Region) and item.kernel in taken:
             name = kernel_name(question.module, question.host, taken)
             loop = next(n for n in ast.walk(question.module.tree) if _is_at(n, item.first_line))
-            assert isinstance(loop, ast.For | ast.While)
+            assert isinstance(loop, ast.stmt)
             item = outline(question.module, question.host, loop, project=question.project, name=name)
         if isinstance(item, Region):
             taken.add(item.kernel)
@@ -126,7 +138,8 @@ def _with_names_of_their_own(found: Sequence[Region | Declined], question: _Ques
 
 
 def _is_at(node: ast.AST, line: int) -> bool:
-    return isinstance(node, ast.For | ast.While) and node.lineno == line
+    is_region = isinstance(node, ast.For | ast.While) or _goes_through_rows(node)
+    return is_region and getattr(node, "lineno", 0) == line
 
 
 # ---------------------------------------------------------------- the changed file
@@ -173,6 +186,7 @@ def _sources(module: Module, regions: Sequence[Region]) -> list[int]:
 def _kernel_lines(region: Region) -> list[int]:
     lines = region.helper.split("\n")
     body = region.last_line - region.first_line + 1
-    first = next(number for number, line in enumerate(lines) if line.lstrip().startswith(("for", "while")))
+    head = ("def ", "global ", "import ", "from ")
+    first = next(number for number, line in enumerate(lines) if not line.lstrip().startswith(head))
     tail = len(lines) - first - body
     return [region.first_line] * first + [*range(region.first_line, region.last_line + 1)] + [region.first_line] * tail

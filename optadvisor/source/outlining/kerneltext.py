@@ -23,7 +23,7 @@ from optadvisor.source.module import Module, parse_quietly
 class Plan:
     """Everything that was decided about one loop, in names of the kernel (left) and texts at the call (right)."""
 
-    loop: ast.For | ast.While
+    loop: ast.stmt
     kernel: str
     parameters: tuple[tuple[str, str], ...]
     results: tuple[tuple[str, str], ...]
@@ -159,7 +159,7 @@ def _check(whole: str, plan: Plan) -> None:
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise RewriterError(f"the loop's text does not stand alone: {error}") from error
     assert isinstance(function, ast.FunctionDef)
-    found = next(node for node in function.body if isinstance(node, ast.For | ast.While))
+    found = function.body[bool(plan.globals) + len(plan.imports)]
     twin = copy.deepcopy(plan.loop)
     names = {
         id(new): plan.attributes[id(old)]

@@ -33,7 +33,7 @@ _COPIERS = words("copy deepcopy pickle cloudpickle dill shelve marshal asdict as
 def outline(
     module: Module,
     host: FunctionRef,
-    loop: ast.For | ast.While,
+    loop: ast.stmt,
     *,
     project: Sequence[Module] = (),
     name: str = "",
@@ -88,7 +88,7 @@ def _no(host: FunctionRef, reason: str, line: int) -> Declined:
 # ---------------------------------------------------------------- attributes of self
 
 
-def _plan(scope: Scope, loop: ast.For | ast.While, reach: Reach, found: Variables, kernel: str) -> Plan:
+def _plan(scope: Scope, loop: ast.stmt, reach: Reach, found: Variables, kernel: str) -> Plan:
     parameters = [(name, name) for name in found.parameters]
     results = [(name, name) for name in found.results]
     replaced: dict[int, str] = {}

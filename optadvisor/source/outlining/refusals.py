@@ -24,7 +24,7 @@ _DECORATORS = words(
 )
 
 
-def refusal(scope: Scope, loop: ast.For | ast.While) -> tuple[str, int] | None:
+def refusal(scope: Scope, loop: ast.stmt) -> tuple[str, int] | None:
     """Why the loop cannot become a function, as a sentence, with the line that decides."""
     for node in ast.walk(loop):
         reason = _node(node, scope)
@@ -84,9 +84,9 @@ def _is_used_up(node: ast.AST, child: ast.AST, scope: Scope) -> bool:
     return not isinstance(node.func, ast.Name) or scope.meaning(node.func) == f"builtins.{node.func.id}"
 
 
-def _jumps_out(loop: ast.For | ast.While) -> tuple[str, int] | None:
+def _jumps_out(loop: ast.stmt) -> tuple[str, int] | None:
     """`break` and `continue` in the loop's own `else` belong to a loop around it."""
-    for node in _without_inner_loops(loop.orelse):
+    for node in _without_inner_loops(getattr(loop, "orelse", [])):
         if isinstance(node, ast.Break | ast.Continue):
             return "the loop's else leaves the loop around it", node.lineno
     return None
@@ -104,7 +104,7 @@ def _without_inner_loops(body: list[ast.stmt]) -> Iterator[ast.stmt]:
             stack.extend(ast.iter_child_nodes(node))
 
 
-def _lines(module: Module, loop: ast.For | ast.While) -> tuple[str, int] | None:
+def _lines(module: Module, loop: ast.stmt) -> tuple[str, int] | None:
     if not module.owns_its_lines(loop):
         return "the loop shares a line with other statements", loop.lineno
     start, end = module.statement_span(loop)
@@ -134,7 +134,7 @@ def _is_known(decorator: ast.expr, scope: Scope) -> bool:
     return own or meaning in _DECORATORS
 
 
-def _project(scope: Scope, loop: ast.For | ast.While) -> tuple[str, int] | None:
+def _project(scope: Scope, loop: ast.stmt) -> tuple[str, int] | None:
     world = scope.world
     if world.sees_frames:
         return f"the program uses {world.sees_frames}, by which it may notice a call more", loop.lineno

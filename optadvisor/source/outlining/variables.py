@@ -45,7 +45,7 @@ class Variables:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Case:
     scope: Scope
-    loop: ast.For | ast.While
+    loop: ast.stmt
     reach: Reach
     live: Live
     before: frozenset[str]
@@ -54,7 +54,7 @@ class _Case:
     delayed: frozenset[str]
 
 
-def variables(scope: Scope, loop: ast.For | ast.While, reach: Reach) -> Variables:
+def variables(scope: Scope, loop: ast.stmt, reach: Reach) -> Variables:
     found = tuple(uses(loop))
     before = scope.bound_before(loop)
     late = frozenset[str]()

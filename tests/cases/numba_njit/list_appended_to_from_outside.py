@@ -5,5 +5,42 @@ def fill(out, n):
 
 # --- inputs: fill
 CALLS = [call([1], 3)]
+CHECKS = [call([], 0), call([None, "x"], 4), call((), 3), call([1], True), call([1], 2**40 - 2**40)]
 
-# --- declined: line 3: it changes the length of `out`, a list that comes from outside
+# --- after: compiled
+import numba as _numba
+
+
+def _compiled(function):
+    """The function compiled by Numba, kept on disk where there is a place for it."""
+    try:
+        return _numba.njit(cache=True, boundscheck=True)(function)
+    except RuntimeError:
+        return _numba.njit(boundscheck=True)(function)
+
+
+@_numba.njit(boundscheck=True)
+def _fill_kernel_filling(out, n):
+    for i in range(n):
+        out.append(i)
+
+
+@_compiled
+def _fill_kernel(n):
+    out = [0 for _ in range(0)]
+    _fill_kernel_filling(out, n)
+    return out,
+
+
+def fill(out, n):
+    if type(n) is int and abs(n) <= 2**31 and type(out) is list:
+        try:
+            outcome = _fill_kernel(n)
+            out_more = outcome[0]
+        except Exception:  # the original code below takes over
+            pass
+        else:
+            out.extend(out_more)
+            return None
+    for i in range(n):
+        out.append(i)

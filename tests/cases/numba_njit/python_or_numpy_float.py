@@ -11,5 +11,64 @@ def largest(a):
 
 # --- inputs: largest
 CALLS = [call(np.arange(5.0))]
+CHECKS = [
+    call(np.array([])),
+    call(np.array([-2.0])),
+    call(np.array([-3.0, 0.5])),
+    call(np.array([np.nan, 1.0, np.nan])),
+]
 
-# --- declined: it returns a float or a NumPy float, depending on the data
+# --- after: compiled
+import numpy as np
+import numba as _numba
+
+
+def _compiled(function):
+    """The function compiled by Numba, kept on disk where there is a place for it."""
+    try:
+        return _numba.njit(cache=True, boundscheck=True)(function)
+    except RuntimeError:
+        return _numba.njit(boundscheck=True)(function)
+
+
+@_numba.njit
+def _settled(x, fits):
+    """x, unless its type is not the one that was recorded."""
+    if not fits:
+        raise OverflowError
+    return x
+
+
+@_compiled
+def _largest_kernel(a):
+    best_fits = False
+    best_fits = False
+    best = -1.0
+    for x in a:
+        if x > best:
+            best_fits = True
+            best = x
+    return _settled(best, best_fits)
+
+
+def largest(a):
+    if (
+        type(a) is np.ndarray
+        and a.dtype == np.float64
+        and a.ndim == 1
+        and a.dtype.type is np.float64
+        and a.size <= 2**31
+        and np.geterr()["under"] == "ignore"
+    ):
+        try:
+            result = np.float64(_largest_kernel(a))
+            if result != result:
+                raise ValueError  # it might be an object that exists already
+            return result
+        except Exception:  # the original code below takes over
+            pass
+    best = -1.0
+    for x in a:
+        if x > best:
+            best = x
+    return best

@@ -1,0 +1,157 @@
+"""Why a typed copy of a function is not made, as sentences: what the file does, what names mean there, what comes out.
+
+    np.seterr(all="raise")          →  the file changes how NumPy reports floating-point errors, which …
+    def f(a, b): … return a[1:]     →  it returns a part of an array, which compiled code would return as …
+
+Does not handle: what the function computes; `loops.kinds` says why that cannot be compiled.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import dataclasses
+from collections.abc import Iterator
+from typing import TypeVar
+
+from optadvisor.loops.facts import Facts
+from optadvisor.loops.intervals import INT64
+from optadvisor.loops.kinds import Inference, signature_problem
+from optadvisor.loops.values import Array, Sequence, Value, outside
+from optadvisor.rewriters._borders import CALLED, TOOL_WORDS, is_list
+from optadvisor.rewriters._kernel_guards import Entry
+from optadvisor.rewriters._kernel_world import handed_on
+from optadvisor.source.site import Site, bound_names, own_nodes
+
+V = TypeVar("V", bound=Value | None)
+WORDS = frozenset(
+    {"type", "int", "float", "bool", "abs", "max", "len", "Exception", "ValueError", "OverflowError"}
+    | {"tuple", "map", "FloatingPointError", "RecursionError", "RuntimeError", "globals", "repr", "all"}
+)
+"""Built-in names that the emitted text uses."""
+
+
+def node_of(site: Site) -> ast.FunctionDef:
+    assert site.node is not None
+    return site.node
+
+
+def guarded(entry: Entry, answer: Inference) -> dict[str, Value]:
+    """Parameters and globals that the compiled copy takes."""
+    globals_read = {n: v for facts in answer.facts.values() for n, v in facts.globals.items()}
+    values = {**entry.parameters, **globals_read}
+    tested = answer.tests_elements
+    return {n: v if n in tested else unbounded(v) for n, v in values.items()}
+
+
+def unbounded(value: V) -> V:
+    return dataclasses.replace(value, elements=INT64) if isinstance(value, Array) else value
+
+
+def file_problem(site: Site) -> str:
+    node = node_of(site)
+    if site.module.has_star_import:
+        return "the file has a `from … import *`, so what its names mean is not known"
+    if site.module.identifiers & {"seterr", "errstate", "seterrcall"}:
+        return "the file changes how NumPy reports floating-point errors, which compiled code does not follow"
+    if node not in site.module.tree.body:
+        return f"{node.name} is defined inside another statement"
+    if not site.module.owns_its_lines(node):
+        return f"{node.name} shares its lines with other code"
+    if len(site.body) < len(node.body) and site.body and not site.module.owns_its_lines(site.body[0]):
+        return f"the first statement of {node.name} shares its line with the docstring"
+    if site.body and site.body[-1].lineno > site.body[0].lineno and not site.module.owns_its_lines(site.body[0]):
+        return f"the first line of {node.name} holds several statements"
+    return signature_problem(node)
+
+
+def name_problem(site: Site, answer: Inference, entry: Entry) -> str:
+    """Names that mean something else where the emitted text would stand."""
+    bound = set(module_names(site.module.tree))
+    for function, facts in answer.facts.items():
+        bound |= bound_names(function)
+        clash = _foreign_globals(answer, function) & bound_names(function)
+        if clash:
+            return f"{function.name} has a variable `{sorted(clash)[0]}` of its own beside the global of that name"
+        for imported in facts.imports:
+            problem = _hoist_problem(site, facts, imported)
+            if problem:
+                return problem
+    values = guarded(entry, answer).values()
+    lists = any(is_list(value) or isinstance(value, Sequence) for value in values) or any(
+        f.makers for f in answer.facts.values()
+    )
+    words = (bound & (WORDS | CALLED)) | (TOOL_WORDS & set(module_names(site.module.tree)))
+    taken = sorted(words if lists else bound & WORDS)
+    return f"`{taken[0]}` does not mean Python's own `{taken[0]}` here" if taken else ""
+
+
+def _foreign_globals(answer: Inference, function: ast.FunctionDef) -> set[str]:
+    reached = [function]
+    for each in reached:
+        reached += [callee for callee in answer.facts[each].helpers.values() if callee not in reached]
+    return {spelled for each in reached for spelled in answer.facts[each].globals}
+
+
+def module_names(tree: ast.Module) -> Iterator[str]:
+    """Names bound at the top level of a file, also by `global` statements inside functions."""
+    for node in own_nodes(tree):  # type: ignore[arg-type]  # it reads nothing but `body`
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            yield node.id
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            yield from ((item.asname or item.name).partition(".")[0] for item in node.names)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Global):
+            yield from node.names
+
+
+def _hoist_problem(site: Site, facts: Facts, imported: str) -> str:
+    """May the import of `imported` inside a function be repeated at the top of the file?"""
+    statement = facts.imports[imported]
+    if statement not in facts.function.body:
+        return f"`{imported}` is imported inside a branch or loop"
+    same = [n for n in site.module.tree.body if ast.unparse(n) == ast.unparse(statement)]
+    others = list(module_names(site.module.tree)).count(imported) - len(same)
+    if others or hasattr(builtins, imported):
+        return f"`{imported}`, imported inside {facts.function.name}, means something else at the top of the file"
+    return ""
+
+
+def result_problem(result: Value) -> str:
+    """Arrays come back from compiled code as new objects: it must be known which array each is."""
+    arrays = [v for v in (result.items if isinstance(result, Sequence) else (result,)) if isinstance(v, Array)]
+    inner = result.items if isinstance(result, Sequence) else ()
+    if any(isinstance(item, Sequence) and any(isinstance(v, Array) for v in item.items) for item in inner):
+        return "it returns an array or a list in a tuple inside another tuple"
+    for array in arrays:
+        if not array.whole:
+            return "it returns a part of an array, which compiled code would return as an array of its own"
+        if len(array.origins) > 1 and is_list(array) and outside(array.origins):
+            return "it returns a list that is not always the same one"
+    origins = [origin for array in arrays for origin in array.origins - outside(array.origins)]
+    return "it returns one array twice" if len(set(origins)) < len(origins) else ""
+
+
+def tuple_problem(site: Site, entry: Entry, answer: Inference) -> str:
+    """A tuple that is passed in must not come out: it would be another object."""
+    tuples = {name for name, value in guarded(entry, answer).items() if isinstance(value, Sequence)}
+    returns = [node.value for node in own_nodes(node_of(site)) if isinstance(node, ast.Return)]
+    result = answer.result
+    new = all(isinstance(value, ast.Tuple) for value in returns) and isinstance(result, Sequence)
+    if (
+        not tuples
+        or not isinstance(result, Sequence)
+        or (new and not any(isinstance(i, Sequence) for i in result.items))
+    ):
+        return ""
+    returned = sorted(tuples & handed_on(site, answer))
+    return f"it may return `{returned[0]}`, a tuple that is passed in" if returned else ""
+
+
+def growth_problem(answer: Inference) -> str:
+    unknown = [name for name, dtype in answer.grown.items() if not dtype]
+    if answer.grown and any(is_list(array) and array.ndim > 2 for array in answer.arrays.values()):
+        return "it appends to a list from outside that might be a row of another one"
+    return f"it is not known what it appends to `{unknown[0]}`" if unknown else ""

@@ -1,0 +1,256 @@
+"""Replace loops over numbers by NumPy's array operations, beside the original, which takes over wherever they differ.
+
+    def slopes(a, d):                  def slopes(a, d):
+        for i in range(1, len(a)):         if type(a) is np.ndarray and a.dtype == np.float64 and …:
+            d[i - 1] = a[i] - a[i - 1]         try:
+                                                   return _slopes_kernel(a, d)      d[:len(a) - 1] = a[1:] - a[:-1]
+                                               except Exception:
+                                                   …
+                                           for i in range(1, len(a)):
+                                               …
+
+The kernel raises on whatever NumPy does otherwise than Python: division by zero, overflow, nan out of nothing, slices
+that would be cut short, arrays that share memory. What it wrote is put back then.
+
+Elementwise results are the same to the last bit. Sums are proposed twice: as NumPy adds (fastest), and in the order of
+the loop (`Text.exact`).
+
+Does not handle: loops whose end depends on what earlier iterations did, recurrences other than running sums, objects.
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
+from optadvisor.records import Declined, Proposal
+from optadvisor.rewriters import numba_njit as typed
+from optadvisor.rewriters._borders import Border, lists_among
+from optadvisor.rewriters._kernel_guards import APPENDS, Entry, accepts, global_value, guard_sentence, observe
+from optadvisor.rewriters._kernel_text import Names
+from optadvisor.rewriters._kernel_world import present, rebound_problem
+from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
+from optadvisor.rewriters.vectorizing.gathering import IN_ORDER, SUM_OF_INTS
+from optadvisor.rewriters.vectorizing.kernel import Kernel, kernel
+from optadvisor.rewriters.vectorizing.limits import TOOLS as LIMITS
+from optadvisor.rewriters.vectorizing.nest import Text
+from optadvisor.rewriters.vectorizing.plain import Plain
+from optadvisor.rewriters.vectorizing.running import TOOLS as RUNNING
+from optadvisor.rewriters.vectorizing.tallies import TALLY
+from optadvisor.rewriters.vectorizing.unfolding import defaults_tests
+from optadvisor.rewriters.vectorizing.unrolled import Unrolled, loops_inside, unrolled
+from optadvisor.rewriters.vectorizing.values import Unvectorized
+from optadvisor.rewriters.vectorizing.whole import TOOLS as WHOLE
+from optadvisor.source.site import Site
+
+name = "numpy_vectorize"
+ARRAYS, IN_ORDER_TOO = "array statements", "array statements, sums in order"
+ALL_AXES = 9
+FEW_TRIPS = 16
+"""An array operation costs as much as so many steps of a loop, or more."""
+FITS_THE_CACHE = 2**14
+"""Numbers."""
+UNKNOWN_TRIPS = 1000.0
+FOR_EACH = '''def {name}(function, *numbers):
+    """What `function` gives for each combination of numbers, by Python's own arithmetic."""
+    arrays = {numpy}.broadcast_arrays(*numbers)
+    found = list(map(function, *(array.ravel().tolist() for array in arrays)))
+    return {numpy}.array(found, dtype=float).reshape(arrays[0].shape)'''
+TOOLS = {"_add_in_order": IN_ORDER, "_sum_of_ints": SUM_OF_INTS, "_for_each": FOR_EACH, "_tally": TALLY, **RUNNING, **WHOLE, **LIMITS}
+
+
+class _Names(Names):
+    """The kernel needs nothing that only compiled code needs."""
+
+    def extras(self, function: ast.FunctionDef) -> tuple[str, ...]:
+        return tuple(extra for extra in super().extras(function) if extra not in (self.one, self.depth))
+
+
+def propose(site: Site) -> Iterator[Proposal | Declined]:
+    """One proposal for each way to add, or the reason of the loop that stayed."""
+    if site.node is None or not (typed._has_work(site) or loops_inside(site)) or typed._is_recursive(site):
+        return
+    problem = site.plain_problem() or typed._file_problem(site)
+    if problem:
+        yield site.decline(name, problem)
+        return
+    entry = observe(site, typed._needed_parameters(site), also={APPENDS})
+    if isinstance(entry, str):
+        yield site.decline(name, entry)
+        return
+    written_out = unrolled(site, entry)
+    found = [] if written_out is None else list(_of_unrolled(site, entry, written_out))
+    if found or not typed._has_work(site):
+        yield from found
+        return
+    answer = infer(
+        Question(
+            site=site,
+            function=site.node,
+            parameters=entry.parameters,
+            global_value=lambda spelled: global_value(site, spelled),
+            returns=lambda value: accepts(entry.result, value),
+        )
+    )
+    if isinstance(answer, Obstacle):
+        if not answer.foreign:
+            yield Declined(rewriter=name, function=site.ref, reason=answer.reason, line=answer.line)
+        return
+    problem = typed._name_problem(site, answer, entry) or typed._result_problem(answer.result)
+    problem = problem or _growth_problem(answer)
+    problem = problem or rebound_problem(site, answer, site.node)
+    if answer.random:  # `bulk_draws` has an answer to that
+        return
+    if problem:
+        yield site.decline(name, problem)
+        return
+    yield from _proposals(site, entry, answer)
+
+
+def _growth_problem(answer: Inference) -> str:
+    unknown = [name for name, dtype in answer.grown.items() if not dtype]
+    return f"it is not known what it appends to `{unknown[0]}`" if unknown else ""
+
+
+def _of_unrolled(site: Site, entry: Entry, written_out: Unrolled) -> Iterator[Proposal]:
+    """Proposals that come from the function in plain loops."""
+    place, answer = written_out.plain.site, written_out.answer
+    assert place.node is not None
+    problem = typed._name_problem(place, answer, entry) or typed._result_problem(answer.result)
+    problem = problem or _growth_problem(answer)
+    if problem or rebound_problem(place, answer, place.node) or answer.random:
+        return
+    for each in _proposals(site, entry, answer, written_out.plain):
+        if isinstance(each, Proposal):
+            yield each
+
+
+def _proposals(
+    site: Site, entry: Entry, answer: Inference, written_out: Plain | None = None
+) -> Iterator[Proposal | Declined]:
+    place = site if written_out is None else written_out.site
+    seen: set[str] = set()
+    declined: Declined | None = None
+    for exact, rank in ((exact, rank) for exact in (False, True) for rank in _ranks(place)):
+        if exact and written_out is not None and not written_out.in_order:
+            continue
+        try:
+            found = _kernel(place, entry, answer, written_out, exact=exact, rank=rank)
+        except Unvectorized as no:
+            declined = declined or Declined(rewriter=name, function=site.ref, reason=no.reason, line=no.line)
+            continue
+        made = found[1]
+        if not made.loops:
+            if declined is None and made.reasons:
+                reason, line = made.reasons[0]
+                declined = Declined(rewriter=name, function=site.ref, reason=reason, line=line)
+            continue
+        if made.text not in seen:
+            seen.add(made.text)
+            yield _proposal(site, entry, answer, *found, () if written_out is None else written_out.inlined)
+    if not seen and declined is not None:
+        yield declined
+
+
+def _ranks(site: Site) -> tuple[int, ...]:
+    """How many loops inside each other become axes: all, one, or both ways where only timing can tell.
+
+    All is better for short inner loops, one where arrays for all would leave the cache.
+    """
+    assert site.node is not None
+    trips = {loop.line: max(loop.trips, 1.0) for loop in site.hotspot.loops}
+    sizes = [size for node in site.node.body for size in _nested(node, trips)]
+    if not any(len(size) > 1 for size in sizes):
+        return (ALL_AXES,)
+    inner = min(size[-1] for size in sizes if len(size) > 1)
+    if inner < FEW_TRIPS or max(map(math.prod, sizes)) < FITS_THE_CACHE:
+        return (ALL_AXES,)
+    return (ALL_AXES, 1)
+
+
+def _nested(node: ast.AST, trips: Mapping[int, float]) -> Iterator[tuple[float, ...]]:
+    """The trip counts of loops inside each other, for each innermost loop."""
+    inner = [size for child in ast.iter_child_nodes(node) for size in _nested(child, trips)]
+    if not isinstance(node, ast.For):
+        yield from inner
+        return
+    own = trips.get(node.lineno, UNKNOWN_TRIPS)
+    yield from ((own, *size) for size in inner or [()])
+
+
+def _kernel(
+    site: Site, entry: Entry, answer: Inference, written_out: Plain | None, *, exact: bool, rank: int
+) -> tuple[Text, Kernel, Names]:
+    assert site.node is not None
+    numpy, _ = site.import_as("numpy", "np")
+    text = Text(site=site, inference=answer, numpy=numpy, fresh=site.fresh, exact=exact, rank=rank)
+    if written_out is not None:
+        text = replace(
+            text, sums=written_out.sums, checked=written_out.checked, at_once=written_out.at_once
+        )
+    stem = site.node.name.removesuffix("_kernel").strip("_")
+    top = site.fresh(f"_{stem}_in_numpy")
+    kernels = {function: top if function is site.node else function.name for function in answer.facts}
+    names = _Names(
+        site=site, inference=answer, kernels=kernels, parameters=tuple(entry.parameters), numba="numba", numpy=numpy,
+        grown=answer.grown,
+    )  # fmt: skip
+    return text, kernel(text, names, site.node, typed._guarded(entry, answer)), names
+
+
+def _proposal(
+    site: Site, entry: Entry, answer: Inference, text: Text, made: Kernel, names: Names,
+    inlined: tuple[ast.FunctionDef, ...],
+) -> Proposal:  # fmt: skip
+    assert site.node is not None
+    _, imports = site.import_as("numpy", "np")
+    tests, tools = typed._world(names.site, names, entry)
+    if inlined:
+        untouched, definition = site.untouched(inlined)
+        tests = [*tests, *(present(function.name) for function in inlined), untouched]
+        tests += [test for function in inlined for test in defaults_tests(function)]
+        tools = [*dict.fromkeys([*tools, definition])]
+    values = typed._guarded(entry, answer)
+    border = Border(
+        site=site, numpy=text.numpy, lists=lists_among(values), written=answer.written, growing=tuple(answer.grown)
+    )
+    block = wrapper(
+        Wrapping(
+            names=names,
+            border=border,
+            parameters=entry.parameters,
+            values=values,
+            world=tuple(tests),
+            undone=made.undone,
+            owned=True,
+        )
+    )
+    helpers = [*tools, *border.texts()]
+    for wish, definition in TOOLS.items():
+        if f"{site.fresh(wish)}(" in made.text:
+            helpers.append(definition.format(name=site.fresh(wish), numpy=text.numpy))
+    leads = typed._leads(site)
+    loops = "its loop" if made.loops == 1 else "its loops"
+    return Proposal(
+        rewriter=name,
+        variant=(IN_ORDER_TOO if text.exact else ARRAYS) + ("" if text.rank > 1 else ", one loop at a time"),
+        function=site.ref,
+        title=f"{loops} as NumPy array operations" + (", added in the same order" if text.exact else ""),
+        why=(
+            "Python interprets every step of the loop anew for each number; NumPy does one operation for all numbers "
+            "of an array in compiled code. The array version gives up wherever it could differ, and the original, "
+            "which stays in place, then runs."
+        ),
+        edits=(typed._wrapper_edit(site, block),)
+        if leads
+        else (typed._kernels_edit(site, [made.text]), typed._wrapper_edit(site, block)),
+        imports=imports,
+        helpers=(*helpers, *((made.text,) if leads else ())),
+        guards=tuple(guard_sentence(n, v, answer) for n, v in values.items()),
+        requires=("numpy",),
+        rounds=made.rounds,
+        integers_checked=True,
+    )

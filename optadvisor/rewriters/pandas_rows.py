@@ -1,0 +1,315 @@
+"""Goes through the rows of a DataFrame without making a Series of each: columns are read once, rows become light.
+
+    for index, row in df.iterrows():
+        pay.append(row["hours"] * row["rate"])
+→
+    for index, row in _pay_rows(df, pay):           # yields index, {"hours": hours, "rate": rate}
+        pay.append(row["hours"] * row["rate"])
+
+and `df.apply(f, axis=1)` → `_pay_rows(df, f)`, or, where `f` only computes, the same with whole columns. Loops and
+functions stay as they are and get the same values, of the same types; whether the table is one for which that is known
+is tested when the program runs, and pandas goes through the rows itself where it is not.
+
+Loops over positions (`for i in range(len(df)): … df["a"].iloc[i]`) read from lists likewise.
+
+Does not handle: rows used as a whole, changed or asked for methods; loops that change columns they read; `itertuples`;
+rows in variables (`row = df.iloc[i]`); `apply` with further arguments; `Series.apply` and `Series.map` of anything but
+arithmetic with floats.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from optadvisor.records import Declined, Edit, Proposal
+from optadvisor.rewriters import _pandas_cells as cells
+from optadvisor.rewriters import _pandas_elements as elements
+from optadvisor.rewriters._pandas_arrays import on_columns
+from optadvisor.rewriters._pandas_lookups import Lookups, Unclear, first_parameter, function_of, look_at
+from optadvisor.rewriters._pandas_places import Place, parts_of, places, row_of
+from optadvisor.rewriters._pandas_quiet import Quiet, quiet
+from optadvisor.rewriters._pandas_text import (
+    BUILTINS,
+    PLAIN_TYPES,
+    Light,
+    apply_helper,
+    arrays_helper,
+    columns_apply_helper,
+    columns_helper,
+    nonzero_helper,
+    quoted,
+    row_type_helper,
+    rows_helper,
+)
+from optadvisor.rewriters._places import bound_tests, import_from, name_problem
+from optadvisor.source.site import Site
+
+name = "pandas_rows"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rewrite:
+    """One call that hands out rows, or a loop that looks values up, replaced."""
+
+    edits: tuple[Edit, ...]
+    imports: tuple[str, ...]
+    helpers: tuple[str, ...]
+    guards: tuple[str, ...]
+    method: str
+    rounds: tuple[str, ...] = ()
+    whole: Rewrite | None = None
+    """The same with whole columns in place of rows, where the function allows it."""
+
+
+def propose(site: Site) -> Iterator[Proposal | Declined]:
+    """For all the places of the function where rows are handed out: whole columns, light rows, or why neither."""
+    if site.node is None:
+        return
+    found = list(places(site.node))
+    loops = [loop for loop, header in cells.loops(site) if cells.looks_up(loop, header)]
+    single = list(elements.calls(site.node))
+    if not found and not loops and not single:
+        return
+    if problem := site.plain_problem() or name_problem(site, BUILTINS):
+        if found or loops:
+            yield site.decline(name, problem)
+        return
+    rewrites: list[Rewrite] = []
+    declined: list[Declined] = []
+    every: list[Place | ast.For] = [*found, *loops]
+    for number, place in enumerate(every, start=1):
+        try:
+            if isinstance(place, ast.For):
+                rewrites.append(_with_lists(site, place))
+            else:
+                rewrites.append(_rewrite(site, place, str(number) if len(found) > 1 else ""))
+        except Unclear as unclear:
+            line = unclear.line or (place.lineno if isinstance(place, ast.For) else place.call.lineno)
+            declined.append(Declined(rewriter=name, function=site.ref, reason=unclear.reason, line=line))
+    computed = [made for number, call in enumerate(single, start=1) if (made := _elements(site, call, number))]
+    if computed or any(rewrite.whole for rewrite in rewrites):
+        yield _proposal(site, [*(rewrite.whole or rewrite for rewrite in rewrites), *computed], whole=True)
+    if rewrites:
+        yield _proposal(site, rewrites)
+    elif declined and not computed:
+        yield declined[0]
+
+
+def _proposal(site: Site, rewrites: list[Rewrite], *, whole: bool = False) -> Proposal:
+    methods = "` and `".join(dict.fromkeys(rewrite.method for rewrite in rewrites))
+    why = f"`{methods}` makes a pandas Series for every row, and looking a value up in one takes microseconds again. "
+    if not any("iterrows" in rewrite.method or "axis" in rewrite.method for rewrite in rewrites):
+        why = f"`{methods}` calls a Python function for every value. "
+    title = "compute with whole columns" if whole else "read columns once instead of making a Series of every row"
+    if all("iloc" in rewrite.method for rewrite in rewrites):
+        title = "read columns into lists once, before the loop"
+        why = "Finding one value in a DataFrame takes microseconds. A list of the column gives it in nanoseconds."
+    elif whole:
+        why += "NumPy computes whole columns at a time, each branch on the rows that take it."
+    else:
+        why += (
+            "Columns turned into lists once give the same values, of the same types, in nanoseconds; each row is then "
+            "a dictionary or tuple of just the columns that are looked up."
+        )
+    return Proposal(
+        rewriter=name,
+        variant="whole columns" if whole else "light rows",
+        function=site.ref,
+        title=title,
+        why=why,
+        edits=tuple(
+            sorted((edit for rewrite in rewrites for edit in rewrite.edits), key=lambda edit: (edit.start, edit.end))
+        ),
+        imports=tuple(dict.fromkeys(text for rewrite in rewrites for text in rewrite.imports)),
+        helpers=tuple(dict.fromkeys(text for rewrite in rewrites for text in rewrite.helpers)),
+        guards=tuple(dict.fromkeys(text for rewrite in rewrites for text in rewrite.guards)),
+        requires=("pandas",),
+        rounds=tuple(dict.fromkeys(text for rewrite in rewrites for text in rewrite.rounds)),
+    )
+
+
+# ---------------------------------------------------------------- one place
+
+
+def _rewrite(site: Site, place: Place, number: str) -> Rewrite:
+    """Raises `Unclear`."""
+    stem = f"_{site.ref.name.strip('_')}"
+    seen, calm = _of_rows(site, place) if place.argument is None else _of_function(site, place, place.argument)
+    helper = site.fresh(f"{stem}_rows{number}")
+    pandas, imports = site.import_as("pandas", "pd")
+    tests, definitions, guards = _tests(site, seen, calm, pandas)
+    row_type = ""
+    if seen.attributes:
+        row_type = site.fresh(f"{stem}_row{number}")
+        namedtuple, more = import_from(site, "collections", "namedtuple")
+        imports, definitions = (*imports, *more), (*definitions, row_type_helper(row_type, namedtuple, seen.names))
+    light = Light(
+        name=helper,
+        pandas=pandas,
+        columns_by_row=site.fresh("_columns_by_row"),
+        columns=seen.names,
+        row_type=row_type,
+        tests=tests,
+    )
+    written = rows_helper(light) if place.argument is None else apply_helper(light)
+    made = Rewrite(
+        edits=(_edit(site, place, helper, calm),),
+        imports=imports,
+        helpers=(columns_helper(light.columns_by_row, pandas), *definitions, written),
+        guards=(f"`{site.code(place.table)}` is a plain table of numbers and texts with unique column names", *guards),
+        method="iterrows()" if place.argument is None else "apply(…, axis=1)",
+    )
+    try:
+        return dataclasses.replace(made, whole=_whole(site, place, made, light, number, calm))
+    except Unclear:
+        return made
+
+
+def _edit(site: Site, place: Place, helper: str, calm: Quiet) -> Edit:
+    start, end = site.module.span(place.call)
+    given = [place.table] if place.argument is None else [place.table, place.argument]
+    return Edit(start=start, end=end, text=f"{helper}({', '.join([*map(site.code, given), *calm.tested])})")
+
+
+def _whole(site: Site, place: Place, made: Rewrite, light: Light, number: str, calm: Quiet) -> Rewrite | None:
+    """With whole columns; None for loops. Raises `Unclear` where the function does more than compute."""
+    argument = place.argument
+    if argument is None:
+        return None
+    function = argument if isinstance(argument, ast.Lambda) else function_of(site, argument)
+    assert function is not None
+    numpy, imports = site.import_as("numpy", "np")
+    columns = on_columns(site, function, first_parameter(function), numpy)
+    constants = (*bound_tests(site, columns.constants), *map(_is_number, columns.constants))
+    tested = dataclasses.replace(light, tests=(*light.tests, *constants))
+    helper, arrays = site.fresh(f"_{site.ref.name.strip('_')}_columns{number}"), site.fresh("_arrays_by_row")
+    given = [arrays_helper(arrays, light.pandas, numpy, light.columns_by_row)]
+    if columns.nonzero:
+        given.append(nonzero_helper(columns.nonzero, numpy))
+    numbers = [f"`{'`, `'.join(columns.constants)}`: numbers"] if columns.constants else []
+    return dataclasses.replace(
+        made,
+        edits=(_edit(site, place, helper, calm),),
+        imports=(*made.imports, *imports),
+        helpers=(*made.helpers, *given, columns_apply_helper(tested, helper, arrays, numpy, columns)),
+        guards=(*made.guards, *numbers, "no division by zero, overflow or undefined result comes up in the columns"),
+        rounds=tuple(sorted(columns.rounds)),
+    )
+
+
+def _elements(site: Site, call: ast.Call, number: int) -> Rewrite | None:
+    """`apply` or `map` of a column; None where the function does more than compute."""
+    pandas, imports = site.import_as("pandas", "pd")
+    numpy, more = site.import_as("numpy", "np")
+    try:
+        columns, function = elements.computed(site, call, numpy)
+    except Unclear:
+        return None
+    assert isinstance(call.func, ast.Attribute)
+    method, column = call.func.attr, call.func.value
+    untouched, definition = site.untouched([function] if function is not None else [])
+    tests = [*bound_tests(site, [function.name] if function is not None else []), untouched] if untouched else []
+    tests += [*bound_tests(site, columns.constants), *map(_is_number, columns.constants)]
+    helper = site.fresh(f"_{site.ref.name.strip('_')}_values{number if number > 1 else ''}")
+    text = elements.helper(helper, columns, method=method, tests=tests, pandas=pandas, numpy=numpy)
+    nonzero = (nonzero_helper(columns.nonzero, numpy),) if columns.nonzero else ()
+    start, end = site.module.span(call)
+    return Rewrite(
+        edits=(Edit(start=start, end=end, text=f"{helper}({site.code(column)}, {site.code(call.args[0])})"),),
+        imports=(*imports, *more),
+        helpers=(*([definition] if definition else []), *nonzero, text),
+        guards=(
+            f"`{site.code(column)}` is a column of float64",
+            "no division by zero, overflow or undefined result comes up in the column",
+        ),
+        method=f"{method}()",
+        rounds=tuple(sorted(columns.rounds)),
+    )
+
+
+def _is_number(variable: str) -> str:
+    return f"(type({variable}) is float or type({variable}) is int and abs({variable}) <= 2**53)"
+
+
+def _with_lists(site: Site, loop: ast.For) -> Rewrite:
+    """A loop over positions. Raises `Unclear`."""
+    header = cells.header_of(site, loop)
+    assert header is not None
+    cells.check(site, loop, header)
+    found = cells.accesses(loop, header)
+    names = dict.fromkeys(access.column for access in found)
+    calm = quiet(site, loop.body, table=header.table, columns=names, rows={})
+    found = cells.with_writes(loop, header, found, calm.helpers.values())
+    pandas, imports = site.import_as("pandas", "pd")
+    tests, definitions, guards = _tests(site, Lookups(), calm, pandas)
+    function, slow = site.fresh("_cells"), site.fresh("_LookUp")
+    others = " and ".join(test for test in tests if "in changed" not in test)
+    made = cells.edits(site, loop, header, found, cells=function, tests=others, changed=calm.tested)
+    return Rewrite(
+        edits=tuple(made),
+        imports=imports,
+        helpers=(*cells.helpers(function, slow, pandas), *definitions),
+        guards=(f"`{header.table}` is a plain table whose columns hold numbers or texts", *guards),
+        method=f"{header.table}.iloc[{header.index}]",
+    )
+
+
+# ---------------------------------------------------------------- what may be assumed
+
+
+def _of_rows(site: Site, place: Place) -> tuple[Lookups, Quiet]:
+    """What a loop does with its row. Raises `Unclear`."""
+    assert place.loop is not None
+    row = row_of(site, place.loop)
+    parts = parts_of(site, place, row)
+    seen = look_at(site, row, parts)
+    return seen, _quiet(site, place, parts, row, seen)
+
+
+def _of_function(site: Site, place: Place, argument: ast.expr) -> tuple[Lookups, Quiet]:
+    """What the function given to `apply` does with its row. Raises `Unclear`."""
+    if isinstance(argument, ast.Lambda):
+        row, parts = first_parameter(argument), [argument.body]
+        seen = look_at(site, row, parts)
+        return seen, _quiet(site, place, parts, row, seen)
+    function = function_of(site, argument)
+    if function is None:
+        raise Unclear(f"`{site.code(argument)}` is not a plain function of this file", argument.lineno)
+    seen = look_at(site, first_parameter(function), function.body)
+    seen.helpers[function.name] = function
+    return seen, _quiet(site, place, [argument], "", seen)
+
+
+def _quiet(site: Site, place: Place, parts: Iterable[ast.AST], row: str, seen: Lookups) -> Quiet:
+    assert site.node is not None
+    rows: dict[ast.AST, str] = {helper: first_parameter(helper) for helper in seen.helpers.values()}
+    table = place.table.id if isinstance(place.table, ast.Name) else ""
+    return quiet(site, parts, table=table, columns=seen.names, rows=rows | {site.node: row})
+
+
+def _tests(
+    site: Site, seen: Lookups, calm: Quiet, pandas: str
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """What is tested besides the table: expressions, definitions that they need, and sentences."""
+    tests: list[str] = []
+    guards: list[str] = []
+    helpers = {**seen.helpers, **calm.helpers}
+    untouched, definition = site.untouched(helpers.values())
+    if calm.tested:
+        tests.append(f"all(isinstance(value, {PLAIN_TYPES}) for value in changed)")
+    if calm.tested or calm.tested_globals:
+        variables = "`, `".join([*calm.tested, *calm.tested_globals])
+        guards.append(f"`{variables}`: lists, dictionaries, sets, numbers or texts")
+    if calm.tested_globals:
+        tests += bound_tests(site, calm.tested_globals)
+        tests += [f"isinstance({variable}, {PLAIN_TYPES})" for variable in calm.tested_globals]
+    if seen.attributes:
+        names = ", ".join(map(quoted, seen.names))
+        tests.append(f"not any(hasattr({pandas}.Series, name) for name in [{names}])")
+    if untouched:
+        tests += [*bound_tests(site, helpers), untouched]
+        guards.append(f"`{'`, `'.join(helpers)}`: still the functions of this file")
+    return tuple(tests), (definition,) if definition else (), tuple(guards)

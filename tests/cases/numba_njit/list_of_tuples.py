@@ -1,0 +1,95 @@
+# --- before
+def moment(points, weights):
+    total = 0.0
+    for i in range(len(points)):
+        x, y = points[i]
+        total += weights[i % 2] * (x * x + y * y)
+    for x, y in points:
+        total -= x * y
+    return total
+
+# --- inputs: moment
+CALLS = [call([(0.5, 1.5), (2.0, -1.0), (0.0, 3.5)], (0.25, 0.75))]
+CHECKS = [
+    call([], (0.5, 0.5)),
+    call([(1.0, 2.0, 3.0)], (0.5, 0.5)),
+    call([(1.0, 2.0), [3.0, 4.0]], (0.5, 0.5)),
+    call([(1.0, 2), (3.0, 4.0)], (0.5, 0.5)),
+    call([(1.0, 2.0)], [0.5, 0.5]),
+    call([(1.0, 2.0)], (1, 2)),
+    call([(1.0, 2.0)], (0.5,)),
+]
+
+# --- after: compiled
+import numba as _numba
+import numpy as _np
+
+
+def _compiled(function):
+    """The function compiled by Numba, kept on disk where there is a place for it."""
+    try:
+        return _numba.njit(cache=True, boundscheck=True)(function)
+    except RuntimeError:
+        return _numba.njit(boundscheck=True)(function)
+
+
+def _array_of_tuples(tuples, kind):
+    """The array of a list of equally long tuples of numbers of one type; raises ValueError for all other lists."""
+    if {*map(type, tuples)} != {tuple} or len({*map(len, tuples)}) != 1:
+        raise ValueError
+    items = [item for row in tuples for item in row]
+    if len(items) > 2**31 or {*map(type, items)} != {kind}:
+        raise ValueError
+    dtype = {float: _np.float64, int: _np.int64, bool: _np.bool_}[kind]
+    return _np.array(items, dtype=dtype).reshape(len(tuples), len(tuples[0]))
+
+
+@_numba.njit
+def _items_2(row):
+    """The 2 items of a row, unless there are more or fewer."""
+    if len(row) != 2:
+        raise ValueError
+    return row[0], row[1]
+
+
+@_numba.njit
+def _rows_2(rows):
+    """The 2 items of each row, unless there are more or fewer."""
+    if rows.shape[1] != 2:
+        raise ValueError
+    return [(row[0], row[1]) for row in rows]
+
+
+@_compiled
+def _moment_kernel(points, weights):
+    total = 0.0
+    for i in range(len(points)):
+        x, y = _items_2(points[i])
+        total += weights[i % 2] * (x * x + y * y)
+    for x, y in _rows_2(points):
+        total -= x * y
+    return total
+
+
+def moment(points, weights):
+    if (
+        type(points) is list
+        and type(weights) is tuple
+        and len(weights) == 2
+        and {*map(type, weights)} == {float}
+    ):
+        try:
+            points_array = _array_of_tuples(points, float)
+            result = _moment_kernel(points_array, weights)
+            if result != result:
+                raise ValueError  # it might be an object that exists already
+            return result
+        except Exception:  # the original code below takes over
+            pass
+    total = 0.0
+    for i in range(len(points)):
+        x, y = points[i]
+        total += weights[i % 2] * (x * x + y * y)
+    for x, y in points:
+        total -= x * y
+    return total

@@ -1,0 +1,79 @@
+# --- before
+import numpy as np
+
+
+def sharpened(image, amount):
+    out = np.zeros(image.shape, dtype=np.uint8)
+    for i in range(1, len(image)):
+        for j in range(image.shape[1]):
+            if image[i, j] > image[i - 1, j]:
+                out[i, j] = int(image[i, j]) + amount
+            else:
+                out[i, j] = image[i, j]
+    return out
+
+# --- inputs: sharpened
+CALLS = [call(np.array([[1, 200], [7, 30]], dtype=np.uint8), 5)]
+CHECKS = [
+    call(np.array([[1, 200], [255, 30]], dtype=np.uint8), 5),
+    call(np.array([[1, 2], [7, 3]], dtype=np.uint8), -20),
+    call(np.array([[1, 2]]), 5),
+    call(np.zeros((0, 3), dtype=np.uint8), 5),
+    call(np.array([[1, 200], [7, 30]], dtype=np.uint16), 70000),
+]
+
+# --- after: compiled
+import numpy as np
+import numba as _numba
+
+
+def _compiled(function):
+    """The function compiled by Numba, kept on disk where there is a place for it."""
+    try:
+        return _numba.njit(cache=True, boundscheck=True)(function)
+    except RuntimeError:
+        return _numba.njit(boundscheck=True)(function)
+
+
+@_numba.njit
+def _fits_uint8(x):
+    """x, unless it does not fit uint8."""
+    if not 0 <= x <= 255:
+        raise OverflowError
+    return x
+
+
+@_compiled
+def _sharpened_kernel(image, amount):
+    out = np.zeros(image.shape, dtype=np.uint8)
+    for i in range(1, len(image)):
+        for j in range(image.shape[1]):
+            if np.int64(image[i, j]) > np.int64(image[i - 1, j]):
+                out[i, j] = _fits_uint8(int(np.int64(image[i, j])) + amount)
+            else:
+                out[i, j] = np.int64(image[i, j])
+    return out
+
+
+def sharpened(image, amount):
+    if (
+        type(image) is np.ndarray
+        and image.dtype == np.uint8
+        and image.ndim == 2
+        and image.dtype.type is np.uint8
+        and max(image.shape) <= 2**31
+        and type(amount) is int
+        and abs(amount) <= 2**31
+    ):
+        try:
+            return _sharpened_kernel(image, amount).copy()
+        except Exception:  # the original code below takes over
+            pass
+    out = np.zeros(image.shape, dtype=np.uint8)
+    for i in range(1, len(image)):
+        for j in range(image.shape[1]):
+            if image[i, j] > image[i - 1, j]:
+                out[i, j] = int(image[i, j]) + amount
+            else:
+                out[i, j] = image[i, j]
+    return out

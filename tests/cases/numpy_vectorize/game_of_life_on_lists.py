@@ -1,0 +1,138 @@
+# --- before
+def neighbours(grid, r, c, rows, cols):
+    count = 0
+    for dr in (-1, 0, 1):
+        for dc in (-1, 0, 1):
+            if dr == 0 and dc == 0:
+                continue
+            count += grid[(r + dr) % rows][(c + dc) % cols]
+    return count
+
+
+def next_generation(grid, rows, cols):
+    new = []
+    for r in range(rows):
+        row = []
+        for c in range(cols):
+            n = neighbours(grid, r, c, rows, cols)
+            if grid[r][c] == 1 and (n == 2 or n == 3):
+                row.append(1)
+            elif grid[r][c] == 0 and n == 3:
+                row.append(1)
+            else:
+                row.append(0)
+        new.append(row)
+    return new
+# --- inputs: next_generation
+G=[[1,0,1,0],[0,1,1,0],[1,1,0,0]]
+CALLS=[call([r[:] for r in G],3,4)]
+CHECKS=[call([r[:] for r in G],2,3),call([r[:] for r in G],0,3),call([r[:] for r in G],3,0),call([r[:] for r in G],4,4),call([],0,0),call([[5,7],[2**40,2**40]],2,2)]
+# --- after: array statements
+import numpy as _np
+
+
+def _untouched(**functions):
+    """Whether these are still the functions defined in this file: no other file has put something in their place."""
+    return all(
+        type(function) is type(_untouched)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__code__.co_filename == _untouched.__code__.co_filename
+        for name, function in functions.items()
+    )
+
+
+def _array_of(lists, kind, depth):
+    """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
+    items, shape = [lists], []
+    for _ in range(depth):
+        if {*map(type, items)} != {list} or len({*map(len, items)}) != 1:
+            raise ValueError
+        shape.append(len(items[0]))
+        items = [item for row in items for item in row] if len(items) > 1 else items[0]
+    if len(items) > 2**31 or {*map(type, items)} != {kind}:
+        raise ValueError
+    dtype = {float: _np.float64, int: _np.int64, bool: _np.bool_}[kind]
+    return _np.array(items, dtype=dtype).reshape(shape)
+
+
+def _require_within(array, low, high):
+    """Raises ValueError if an int in the array is smaller than low or larger than high."""
+    if array.size and not (low <= array.min() and array.max() <= high):
+        raise ValueError
+
+
+def neighbours(grid, r, c, rows, cols):
+    count = 0
+    for dr in (-1, 0, 1):
+        for dc in (-1, 0, 1):
+            if dr == 0 and dc == 0:
+                continue
+            count += grid[(r + dr) % rows][(c + dc) % cols]
+    return count
+
+
+@_np.errstate(divide='raise', over='raise', invalid='raise')
+def _next_generation_in_numpy(grid, rows, cols):
+    new = _np.full((rows, cols), 0)
+    if not (0 <= cols and rows <= len(grid) and (cols <= grid.shape[1]) and (rows <= len(new)) and (cols <= new.shape[1])):
+        raise ValueError
+    if 1 <= rows:
+        count_2 = 0
+        count_2 = count_2 + grid[((_np.arange(rows) + -1) % rows)[:, None], (_np.arange(cols) + -1) % cols]
+        count_2 = count_2 + grid[((_np.arange(rows) + -1) % rows)[:, None], (_np.arange(cols) + 0) % cols]
+        count_2 = count_2 + grid[((_np.arange(rows) + -1) % rows)[:, None], (_np.arange(cols) + 1) % cols]
+        count_2 = count_2 + grid[((_np.arange(rows) + 0) % rows)[:, None], (_np.arange(cols) + -1) % cols]
+        count_2 = count_2 + grid[((_np.arange(rows) + 0) % rows)[:, None], (_np.arange(cols) + 1) % cols]
+        count_2 = count_2 + grid[((_np.arange(rows) + 1) % rows)[:, None], (_np.arange(cols) + -1) % cols]
+        count_2 = count_2 + grid[((_np.arange(rows) + 1) % rows)[:, None], (_np.arange(cols) + 0) % cols]
+        count_2 = count_2 + grid[((_np.arange(rows) + 1) % rows)[:, None], (_np.arange(cols) + 1) % cols]
+        n = count_2
+        value = 1
+        chosen = (grid[:rows, :cols] == 1) & ((n == 2) | (n == 3))
+        value = _np.where(chosen, 1, value)
+        others = _np.logical_not(chosen)
+        chosen_r, chosen_c = _np.nonzero(others)
+        n_chosen = n[chosen_r, chosen_c]
+        value_chosen = value[chosen_r, chosen_c]
+        value_all = value
+        chosen_2 = (grid[chosen_r, chosen_c] == 0) & (n_chosen == 3)
+        value = _np.where(chosen_2, 1, value_chosen)
+        others_2 = _np.logical_not(chosen_2)
+        value = _np.where(others_2, 0, value)
+        value_all = _np.array(value_all, int)
+        value_all[chosen_r, chosen_c] = value
+        value = value_all
+        new[:rows, :cols] = value
+    return new
+
+
+def next_generation(grid, rows, cols):
+    if (
+        type(grid) is list
+        and type(rows) is int
+        and abs(rows) <= 2**31
+        and type(cols) is int
+        and abs(cols) <= 2**31
+        and "neighbours" in globals()
+        and _untouched(neighbours=neighbours)
+    ):
+        try:
+            grid_array = _array_of(grid, int, 2)
+            _require_within(grid_array, -2147483648, 2147483648)
+            return _next_generation_in_numpy(grid_array, rows, cols).tolist()
+        except Exception:  # the original code below takes over
+            pass
+    new = []
+    for r in range(rows):
+        row = []
+        for c in range(cols):
+            n = neighbours(grid, r, c, rows, cols)
+            if grid[r][c] == 1 and (n == 2 or n == 3):
+                row.append(1)
+            elif grid[r][c] == 0 and n == 3:
+                row.append(1)
+            else:
+                row.append(0)
+        new.append(row)
+    return new

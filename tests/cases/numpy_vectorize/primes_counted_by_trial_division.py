@@ -1,0 +1,147 @@
+# --- before
+def is_prime(n):
+    if n < 2:
+        return False
+    if n % 2 == 0:
+        return n == 2
+    divisor = 3
+    while divisor * divisor <= n:
+        if n % divisor == 0:
+            return False
+        divisor += 2
+    return True
+def f(limit):
+    count = 0
+    for n in range(limit):
+        if is_prime(n):
+            count += 1
+    return count
+# --- inputs: f
+CALLS = [call(300)]
+CHECKS = [call(0), call(1), call(2), call(3)]
+# --- after: array statements
+import numpy as _np
+
+
+def _untouched(**functions):
+    """Whether these are still the functions defined in this file: no other file has put something in their place."""
+    return all(
+        type(function) is type(_untouched)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__code__.co_filename == _untouched.__code__.co_filename
+        for name, function in functions.items()
+    )
+
+
+def _whole(function, a, b):
+    """function(a, b) of whole numbers; raises OverflowError where the result might not fit into its type."""
+    one, other = (max(-int(_np.min(x)), int(_np.max(x))) if _np.size(x) else 0 for x in (a, b))
+    found = function(a, b)
+    if (one * other if function is _np.multiply else one + other) > _np.iinfo(found.dtype).max:
+        raise OverflowError
+    return found
+
+
+def _nonzero(divisors):
+    """Divisors as they are; raises ZeroDivisionError where one is zero: inf / 0.0 is inf for NumPy, without a word."""
+    if not (divisors if isinstance(divisors, float) else _np.all(divisors)):
+        raise ZeroDivisionError
+    return divisors
+
+
+def is_prime(n):
+    if n < 2:
+        return False
+    if n % 2 == 0:
+        return n == 2
+    divisor = 3
+    while divisor * divisor <= n:
+        if n % divisor == 0:
+            return False
+        divisor += 2
+    return True
+@_np.errstate(divide='raise', over='raise', invalid='raise')
+def _f_in_numpy(limit):
+    count = 0
+    if 1 <= limit:
+        chosen = _np.arange(limit) < 2
+        result = False
+        others = _np.logical_not(chosen)
+        chosen_n = _np.flatnonzero(others)
+        result_all_4 = result
+        chosen_2 = chosen_n % 2 == 0
+        result = _np.where(chosen_2, chosen_n == 2, result)
+        others_2 = _np.logical_not(chosen_2)
+        chosen_n_2 = _np.flatnonzero(others_2)
+        chosen_n_2_index = chosen_n[chosen_n_2]
+        result_all_3 = result
+        divisor_2 = 3
+        result = True
+        n_active = chosen_n_2_index
+        active = _np.arange(len(chosen_n_2_index))
+        divisor_2_all = _np.array(_np.broadcast_to(divisor_2, len(chosen_n_2_index)), int)
+        divisor_2 = divisor_2_all.copy()
+        result_all = _np.array(_np.broadcast_to(result, len(chosen_n_2_index)), bool)
+        result = result_all.copy()
+        while len(active):
+            stay = _whole(_np.multiply, divisor_2, divisor_2) <= n_active
+            if not stay.all():
+                ended = ~stay
+                divisor_2_all[active[ended]] = divisor_2[ended]
+                result_all[active[ended]] = result[ended]
+                active = active[stay]
+                n_active = n_active[stay]
+                divisor_2 = divisor_2[stay]
+                result = result[stay]
+                if not len(active):
+                    break
+            done = n_active % divisor_2 == 0
+            chosen_n_3 = _np.flatnonzero(done)
+            result_all_2 = result
+            result = False
+            result_all_2 = _np.array(result_all_2, bool)
+            result_all_2[chosen_n_3] = result
+            result = result_all_2
+            ended_2 = done
+            if ended_2.any():
+                stay_2 = ~ended_2
+                divisor_2_all[active[ended_2]] = divisor_2[ended_2]
+                result_all[active[ended_2]] = result[ended_2]
+                active = active[stay_2]
+                n_active = n_active[stay_2]
+                divisor_2 = divisor_2[stay_2]
+                result = result[stay_2]
+                if not len(active):
+                    break
+            divisor_2 = divisor_2 + 2
+        divisor_2_all[active] = divisor_2
+        result_all[active] = result
+        divisor_2 = divisor_2_all
+        result = result_all
+        result_all_3 = _np.array(result_all_3, bool)
+        result_all_3[chosen_n_2] = result
+        result = result_all_3
+        result_all_4 = _np.full(limit, result_all_4, bool)
+        result_all_4[chosen_n] = result
+        result = result_all_4
+        count = count + int(_np.count_nonzero(result))
+    return int(count)
+
+
+def f(limit):
+    if (
+        type(limit) is int
+        and abs(limit) <= 2**31
+        and "is_prime" in globals()
+        and _untouched(is_prime=is_prime)
+    ):
+        try:
+            return _f_in_numpy(limit)
+        except Exception:  # the original code below takes over
+            pass
+    count = 0
+    for n in range(limit):
+        if is_prime(n):
+            count += 1
+    return count

@@ -1,0 +1,137 @@
+# --- before
+import numpy as np
+
+
+def weights(x, y, out):
+    """Ratios where they can be worked out; the neighbour counts where there is one."""
+    for i in range(len(x)):
+        if x[i] != 0 and y[i] / x[i] > 1:
+            w = y[i] / x[i]
+        elif i > 0 and x[i - 1] > 0:
+            w = x[i] - x[i - 1]
+        else:
+            if i < len(x) - 1:
+                w = x[i + 1]
+            else:
+                w = -1.0
+        out[i] = w if w < 10 else 1 / w
+
+
+# --- inputs: weights
+CALLS = [call([0.0, 1.0, 2.0, 0.0, -1.0, 3.0], [1.0, 2.0, 1.0, 0.0, -50.0, 3.0], [0.0] * 6)]
+CHECKS = [call([], [], []), call([0.0], [1.0], [2.0]), call([5.0, 0.0], [1.0, 1.0], [2.0, 2.0]), call([1.0, 2.0], [1.0], [0.0])]
+CHECKS += [call([0.0, -0.0, 1e-300], [1.0, 2.0, 1e300], [0.0] * 3), call([1.0, float("nan")], [9.0, 1.0], [0.0] * 2)]
+# --- after: array statements
+import numpy as np
+
+
+def _array_of(lists, kind, depth):
+    """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
+    items, shape = [lists], []
+    for _ in range(depth):
+        if {*map(type, items)} != {list} or len({*map(len, items)}) != 1:
+            raise ValueError
+        shape.append(len(items[0]))
+        items = [item for row in items for item in row] if len(items) > 1 else items[0]
+    if len(items) > 2**31 or {*map(type, items)} != {kind}:
+        raise ValueError
+    dtype = {float: np.float64, int: np.int64, bool: np.bool_}[kind]
+    return np.array(items, dtype=dtype).reshape(shape)
+
+
+def _numbers_of(array):
+    """The floats of an array as nested lists; raises ValueError for nan, which Python's lists know by identity."""
+    if np.isnan(array).any():
+        raise ValueError
+    return array.tolist()
+
+
+def _nonzero(divisors):
+    """Divisors as they are; raises ZeroDivisionError where one is zero: inf / 0.0 is inf for NumPy, without a word."""
+    if not (divisors if isinstance(divisors, float) else np.all(divisors)):
+        raise ZeroDivisionError
+    return divisors
+
+
+@np.errstate(divide='raise', over='raise', invalid='raise')
+def _weights_in_numpy(x, y, out):
+    if not len(x) <= len(out):
+        raise ValueError
+    if 1 <= len(x):
+        chosen_i = np.flatnonzero(x[:] != 0)
+        value = np.full(len(x), False, bool)
+        value[chosen_i] = y[chosen_i] / _nonzero(x[chosen_i]) > 1
+        chosen_i_2 = np.flatnonzero(value)
+        w = y[chosen_i_2] / _nonzero(x[chosen_i_2])
+        w_all = np.zeros(len(x), float)
+        w_all[chosen_i_2] = w
+        w = w_all
+        others = np.logical_not(value)
+        chosen_i_3 = np.flatnonzero(others)
+        w_chosen = w[chosen_i_3]
+        w_all_5 = w
+        chosen_i_4 = np.flatnonzero(chosen_i_3 > 0)
+        chosen_i_4_index = chosen_i_3[chosen_i_4]
+        value_2 = np.full(len(chosen_i_3), False, bool)
+        value_2[chosen_i_4] = x[chosen_i_4_index + -1] > 0
+        chosen_i_5 = np.flatnonzero(value_2)
+        chosen_i_5_index = chosen_i_3[chosen_i_5]
+        w_all_2 = w_chosen
+        w = x[chosen_i_5_index] - x[chosen_i_5_index + -1]
+        w_all_2 = np.array(w_all_2, float)
+        w_all_2[chosen_i_5] = w
+        w = w_all_2
+        others_2 = np.logical_not(value_2)
+        chosen_i_6 = np.flatnonzero(others_2)
+        chosen_i_6_index = chosen_i_3[chosen_i_6]
+        w_chosen_4 = w[chosen_i_6]
+        w_all_4 = w
+        chosen = chosen_i_6_index < len(x) - 1
+        chosen_i_7 = np.flatnonzero(chosen)
+        chosen_i_7_index = chosen_i_6_index[chosen_i_7]
+        w_all_3 = w_chosen_4
+        w = x[chosen_i_7_index + 1]
+        w_all_3 = np.array(w_all_3, float)
+        w_all_3[chosen_i_7] = w
+        w = w_all_3
+        others_3 = np.logical_not(chosen)
+        w = np.where(others_3, -1.0, w)
+        w_all_4 = np.array(w_all_4, float)
+        w_all_4[chosen_i_6] = w
+        w = w_all_4
+        w_all_5 = np.array(w_all_5, float)
+        w_all_5[chosen_i_3] = w
+        w = w_all_5
+        chosen_2 = w < 10
+        chosen_i_8 = np.flatnonzero(~chosen_2)
+        w_chosen_6 = w[chosen_i_8]
+        value_3 = np.array(w, float)
+        value_3[chosen_i_8] = 1 / w_chosen_6
+        out[:len(x)] = value_3
+
+
+def weights(x, y, out):
+    """Ratios where they can be worked out; the neighbour counts where there is one."""
+    if type(x) is list and type(y) is list and type(out) is list and out is not x and out is not y:
+        try:
+            x_array = _array_of(x, float, 1)
+            y_array = _array_of(y, float, 1)
+            out_array = _array_of(out, float, 1)
+            result = _weights_in_numpy(x_array, y_array, out_array)
+            out_after = _numbers_of(out_array)
+        except Exception:  # the original code below takes over
+            pass
+        else:
+            out[:] = out_after
+            return result
+    for i in range(len(x)):
+        if x[i] != 0 and y[i] / x[i] > 1:
+            w = y[i] / x[i]
+        elif i > 0 and x[i - 1] > 0:
+            w = x[i] - x[i - 1]
+        else:
+            if i < len(x) - 1:
+                w = x[i + 1]
+            else:
+                w = -1.0
+        out[i] = w if w < 10 else 1 / w

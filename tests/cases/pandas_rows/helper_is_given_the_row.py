@@ -1,0 +1,96 @@
+# --- before
+import pandas as pd
+
+RATES = {"lab": 1.5, "field": 2.0}
+
+
+def rate(row, default=1.0):
+    return RATES.get(row["place"], default)
+
+
+def cost(row):
+    return row["hours"] * rate(row)
+
+
+def costs(df, found):
+    for _, row in df.iterrows():
+        found.append(cost(row))
+        if found[-1] > 1000:
+            raise ValueError(row["place"])
+    return len(found)
+
+# --- inputs: costs
+CALLS = [call(pd.DataFrame({"hours": [1, 2, 3], "place": ["lab", "sea", "field"]}), [])]
+CHECKS = [
+    call(pd.DataFrame({"hours": [1, 2000, 3], "place": ["lab", "sea", "field"]}), []),
+    call(pd.DataFrame({"hours": [1.5], "place": [None]}), [1]),
+    call(pd.DataFrame({"hours": [1.5], "place": ["lab"]}), pd.DataFrame()),
+]
+
+# --- after: light rows
+import pandas as pd
+
+
+def _columns_by_row(frame, *names):
+    """Columns as the rows of `frame` hold their values, or None where only pandas can tell."""
+    if type(frame) is not pd.DataFrame or type(frame.columns) is not pd.Index or not frame.columns.is_unique:
+        return None
+    if len(frame) == 0 or not all(name in frame.columns for name in names):
+        return None
+    kinds = set(map(str, frame.dtypes))
+    if len(kinds) == 1 and kinds <= {"bool", "int64", "float64"}:
+        return [list(frame[name].to_numpy()) for name in names]
+    if kinds == {"int64", "float64"}:  # in such a row integers become floats
+        return [list(frame[name].to_numpy("float64")) for name in names]
+    if not kinds <= {"bool", "int64", "float64", "object", "str"}:
+        return None
+    for name in frame.columns[frame.dtypes == object]:
+        if not set(map(type, frame[name].tolist())) <= {bool, int, float, str}:
+            return None
+    return [frame[name].tolist() for name in names]
+
+
+def _untouched(**functions):
+    """Whether these are still the functions defined in this file: no other file has put something in their place."""
+    return all(
+        type(function) is type(_untouched)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__code__.co_filename == _untouched.__code__.co_filename
+        for name, function in functions.items()
+    )
+
+
+def _costs_rows(frame, *changed):
+    """The rows of `frame.iterrows()`, each with no more than the columns that the loop looks up."""
+    columns = None
+    if (
+        all(isinstance(value, (list, dict, set, int, float, str)) for value in changed)
+        and isinstance(RATES, (list, dict, set, int, float, str))
+        and _untouched(cost=cost, rate=rate)
+    ):
+        columns = _columns_by_row(frame, "hours", "place")
+    if columns is None:
+        yield from frame.iterrows()
+        return
+    for index, hours, place in zip(frame.index, *columns):
+        yield index, {"hours": hours, "place": place}
+
+
+RATES = {"lab": 1.5, "field": 2.0}
+
+
+def rate(row, default=1.0):
+    return RATES.get(row["place"], default)
+
+
+def cost(row):
+    return row["hours"] * rate(row)
+
+
+def costs(df, found):
+    for _, row in _costs_rows(df, found):
+        found.append(cost(row))
+        if found[-1] > 1000:
+            raise ValueError(row["place"])
+    return len(found)

@@ -1,0 +1,153 @@
+# --- before
+import numpy as np
+import pandas as pd
+
+LIMIT = 4.8
+
+
+def wind_chill(row):
+    """Degrees Celsius."""
+    t = row["temperature"]
+    v = row["wind"]
+    if t <= 10 and v > LIMIT:
+        return 13.12 + 0.6215 * t - 11.37 * v**0.16 + 0.3965 * t * v**0.16
+    return t
+
+
+def feel(weather):
+    weather["chill"] = weather.apply(wind_chill, axis=1)
+    return weather
+
+# --- inputs: feel
+def table(temperature, wind, **more):
+    return pd.DataFrame({"temperature": temperature, "wind": wind} | more)
+
+
+def labelled():
+    frame = table([1.0, 2.0], [8.0, 9.0])
+    frame.attrs["source"] = "field book"
+    return frame
+
+
+CALLS = [call(table([1.0, 12.5, -3.0], [8.0, 9.5, 3.0])), call(table([20.0, 12.5], [8.0, 9.5]))]
+CHECKS = [
+    call(table([], [])),
+    call(table([1.0, 2.5], [8.0, 9.0], station=["a", "b"])),
+    call(table([1, 2], [8.0, 9.0], station=["a", "b"])),
+    call(table([1, 2], [8, 9])),
+    call(table([1.0, 2.0], [np.nan, -0.0], station=[3, 2**62])),
+    call(table([1.0, 2.0], ["x", "y"])),
+    call(table([-1e308, 2.0], [1e308, 1e300], station=["a", "b"])),
+    call(labelled()),
+    call(table([1.0, 2.0], [8.0, 9.0]).rename(columns={"wind": "speed"})),
+    call(table([1.0, 2.0], [8.0, 9.0]).set_index(pd.Index(["p", "q"], name="place"))),
+]
+
+# --- after: whole columns
+import numpy as np
+import pandas as pd
+
+
+def _columns_by_row(frame, *names):
+    """Columns as the rows of `frame` hold their values, or None where only pandas can tell."""
+    if type(frame) is not pd.DataFrame or type(frame.columns) is not pd.Index or not frame.columns.is_unique:
+        return None
+    if len(frame) == 0 or not all(name in frame.columns for name in names):
+        return None
+    kinds = set(map(str, frame.dtypes))
+    if len(kinds) == 1 and kinds <= {"bool", "int64", "float64"}:
+        return [list(frame[name].to_numpy()) for name in names]
+    if kinds == {"int64", "float64"}:  # in such a row integers become floats
+        return [list(frame[name].to_numpy("float64")) for name in names]
+    if not kinds <= {"bool", "int64", "float64", "object", "str"}:
+        return None
+    for name in frame.columns[frame.dtypes == object]:
+        if not set(map(type, frame[name].tolist())) <= {bool, int, float, str}:
+            return None
+    return [frame[name].tolist() for name in names]
+
+
+def _untouched(**functions):
+    """Whether these are still the functions defined in this file: no other file has put something in their place."""
+    return all(
+        type(function) is type(_untouched)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__code__.co_filename == _untouched.__code__.co_filename
+        for name, function in functions.items()
+    )
+
+
+def _feel_rows(frame, function):
+    """`frame.apply(function, axis=1)`, each row with no more than the columns that are looked up in it."""
+    columns = None
+    if _untouched(wind_chill=wind_chill):
+        columns = _columns_by_row(frame, "temperature", "wind")
+    if columns is None or frame.attrs or not frame.flags.allows_duplicate_labels:
+        return frame.apply(function, axis=1)
+    values = [function({"temperature": temperature, "wind": wind}) for temperature, wind in zip(*columns)]
+    if not pd.api.types.is_scalar(values[0]):
+        results = iter(values)
+        return frame.apply(lambda _: next(results), axis=1)  # pandas makes a table of them
+    result = pd.Series(values)
+    result.index = frame.index
+    return result
+
+
+def _arrays_by_row(frame, numbers, texts):
+    """Columns as arrays where the rows of `frame` hold floats and texts in them, or None where they may not."""
+    if _columns_by_row(frame) is None or not all(name in frame.columns for name in [*numbers, *texts]):
+        return None
+    floats = {str(frame[name].dtype) for name in numbers} <= {"float64"}
+    if not floats and set(map(str, frame.dtypes)) != {"int64", "float64"}:
+        return None
+    if not {str(frame[name].dtype) for name in texts} <= {"object", "str"}:
+        return None
+    arrays = [frame[name].to_numpy("float64") for name in numbers]
+    return [*arrays, *(np.array(frame[name].tolist(), dtype=object) for name in texts)]
+
+
+def _feel_columns(frame, function):
+    """`frame.apply(function, axis=1)` with whole columns, or row by row where a result is not finite."""
+    columns = None
+    if (
+        _untouched(wind_chill=wind_chill)
+        and (type(LIMIT) is float or type(LIMIT) is int and abs(LIMIT) <= 2**53)
+    ):
+        columns = _arrays_by_row(frame, ["temperature", "wind"], [])
+    if columns is None or frame.attrs or not frame.flags.allows_duplicate_labels:
+        return _feel_rows(frame, function)
+    temperature, wind = columns
+    result = np.empty(len(frame), dtype=float)
+    try:
+        with np.errstate(divide="raise", over="raise", invalid="raise"):
+            chosen = (temperature <= 10) & (wind > LIMIT)
+            rows = np.flatnonzero(chosen)
+            temperature_2 = temperature[chosen]
+            wind_2 = wind[chosen]
+            result[rows] = 13.12 + 0.6215 * temperature_2 - 11.37 * wind_2 ** 0.16 + 0.3965 * temperature_2 * wind_2 ** 0.16
+            rows_2 = np.flatnonzero(~chosen)
+            temperature_3 = temperature[~chosen]
+            result[rows_2] = temperature_3
+    except (ArithmeticError, ValueError):
+        return _feel_rows(frame, function)
+    result = pd.Series(result)
+    result.index = frame.index
+    return result
+
+
+LIMIT = 4.8
+
+
+def wind_chill(row):
+    """Degrees Celsius."""
+    t = row["temperature"]
+    v = row["wind"]
+    if t <= 10 and v > LIMIT:
+        return 13.12 + 0.6215 * t - 11.37 * v**0.16 + 0.3965 * t * v**0.16
+    return t
+
+
+def feel(weather):
+    weather["chill"] = _feel_columns(weather, wind_chill)
+    return weather
