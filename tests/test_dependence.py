@@ -13,6 +13,7 @@ from nestread import read
 
 from optadvisor.loops.nests.classify import classify
 from optadvisor.loops.nests.conflicts.dependence import carried
+from optadvisor.loops.nests.conflicts.meetings import Level, Touch, touches
 from optadvisor.loops.nests.conflicts.sets import Solver
 from optadvisor.loops.nests.ir import (
     Access,
@@ -247,3 +248,32 @@ def test_a_question_that_takes_too_long_is_answered_with_may_be() -> None:
     solver = Solver()
     assert solver.is_empty(f"[n] -> {{ [{names}] : {hard} and x0 < x0 }}") is False
     assert solver.is_empty("[n] -> { [i] : 0 <= i < n and n < 0 }") is True
+
+
+# ---------------------------------------------------------------- one iteration, subscripts that are not negative
+
+
+def _touches(text: str) -> tuple[Nest, dict[tuple[str, bool], Touch]]:
+    nest = read(text)
+    return nest, {(touch.access.text, touch.access.write): touch for touch in touches(nest, nest.loop)}
+
+
+def test_what_meets_in_one_iteration() -> None:
+    nest, found = _touches("for i in range(n):\n    a[i] = b[i]\n    c[i] = a[i + 1] + a[k]\n")
+    level = Level(nest, nest.loop, Solver())
+    write = found["a[i]", True]
+    assert not level.together(write, found["a[i + 1]", False])
+    assert level.together(write, found["a[k]", False])
+    assert level.meeting(found["a[i + 1]", False], write) is not None
+
+
+def test_subscripts_that_are_taken_not_to_be_negative() -> None:
+    nest, found = _touches("for i in range(1, n):\n    a[i] = a[K]\n")
+    read_access, write = found["a[K]", False], found["a[i]", True]
+    level = Level(nest, nest.loop, Solver(), wraps=False)
+    assert level.meeting(write, read_access) is not None
+    assert [str(subscript) for subscript, _ in level.unproved] == ["K"]
+    below, found = _touches("for i in range(K + 1, n):\n    a[i] = a[K]\n")
+    write, read_access = found["a[i]", True], found["a[K]", False]
+    assert Level(below, below.loop, Solver()).meeting(write, read_access) is not None
+    assert Level(below, below.loop, Solver(), wraps=False).meeting(write, read_access) is None

@@ -228,3 +228,26 @@ def test_an_unknown_name_is_a_reason_in_words() -> None:
     (found, *_) = classify(nest_of("for i in range(3):\n    row = pick(i)\n    row[0] = 1"))
     assert found.kind is Kind.UNKNOWN
     assert any("pick" in reason for reason in found.reasons)
+
+
+def test_a_name_that_is_handed_on_is_known() -> None:
+    source = """
+def paths(adj, N):
+    paths = adj
+    for t in range(2):
+        nxt = [[0] * N for i in range(N)]
+        for i in range(N):
+            for k in range(N):
+                nxt[i][k] += paths[k][i] + adj[i][k]
+        paths = nxt
+    return paths
+"""
+    found = classify(nests(parse(source))[-1][1])
+    assert [each.parallel for each in found[-2:]] == [True, True]
+    assert "paths" in found[0].carried
+
+
+@pytest.mark.parametrize("rows", ["[adj[0] for i in range(N)]", "[[adj[0]] * N for i in range(N)]", "[adj] * N"])
+def test_a_list_of_other_lists_is_not_new(rows: str) -> None:
+    source = f"def f(adj, N):\n    new = adj\n    for t in range(9):\n        new[0][0] = 1\n        new = {rows}"
+    assert "nobody knows which object" in str(classify(nests(parse(source))[-1][1])[0].reasons)

@@ -3,11 +3,12 @@
     random.random()          →  Draw(family="python", method="random", …)
     np.random.uniform(a, b)  →  Draw(family="legacy", method="uniform", …)
 
-`random` and NumPy's RandomState are the same Mersenne Twister with the same 53-bit doubles, and NumPy fills an array by
-the very routine that gives one number, so these draws can be taken in bulk bit for bit. Names are resolved by scope.
+`random` and NumPy's RandomState are the same Mersenne Twister with the same words and doubles, and NumPy fills an
+array by the very routine that gives one number, so these draws can be taken in bulk bit for bit. Names are resolved by
+scope, `self.rng` by what the class puts there.
 
-Does not handle: draws by rejection (randint, choice, shuffle, integers) and those that `random` computes with log and
-cos (gauss, expovariate…); generators reached through an attribute (`self.rng`).
+Does not handle: draws of which each takes a share of the stream that depends on the last one's (shuffle, sample,
+normalvariate…).
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from optadvisor.loops._bulk_objects import attribute_values, class_of, method
 from optadvisor.loops.elementwise import Unsupported
 from optadvisor.source.site import Site, own_nodes
 
@@ -25,7 +27,6 @@ Family = Literal["python", "legacy", "generator"]
 REJECTION = frozenset(
     [
         "randint",
-        "randrange",
         "choice",
         "choices",
         "shuffle",
@@ -59,9 +60,17 @@ HARMLESS = frozenset(
     ["seed", "getstate", "setstate", "Random", "SystemRandom", "default_rng", "RandomState", "Generator", "get_state"]
 )
 
-_UNIFORM, _NORMAL = ("low", "high"), ("loc", "scale")
+_UNIFORM, _NORMAL, _SCALE = ("low", "high"), ("loc", "scale"), ("scale",)
 _METHODS: dict[Family, dict[str, tuple[str, tuple[str, ...]]]] = {
-    "python": {"random": ("random", ()), "uniform": ("uniform", ("a", "b"))},
+    "python": {
+        "random": ("random", ()),
+        "uniform": ("random", ("a", "b")),
+        "expovariate": ("random", ("lambd",)),
+        "gauss": ("gauss", ("mu", "sigma")),
+        "randint": ("below", ("a", "b")),
+        "randrange": ("below", ("start", "stop")),
+        "choice": ("below", ("seq",)),
+    },
     "legacy": {
         "rand": ("random_sample", ()),
         "random": ("random_sample", ()),
@@ -70,15 +79,22 @@ _METHODS: dict[Family, dict[str, tuple[str, tuple[str, ...]]]] = {
         "normal": ("normal", _NORMAL),
         "randn": ("standard_normal", ()),
         "standard_normal": ("standard_normal", ()),
+        "exponential": ("exponential", _SCALE),
+        "randint": ("randint", _UNIFORM),
     },
     "generator": {
         "random": ("random", ()),
         "uniform": ("uniform", _UNIFORM),
         "normal": ("normal", _NORMAL),
         "standard_normal": ("standard_normal", ()),
+        "exponential": ("exponential", _SCALE),
+        "integers": ("integers", _UNIFORM),
     },
 }
 """Family → name called → method that draws it in bulk, names of its arguments."""
+
+ALL_NAMES = REJECTION | TRANSCENDENTAL | HARMLESS | {name for names in _METHODS.values() for name in names}
+"""Names of methods that draw, or otherwise concern a generator."""
 
 _TYPES: dict[str, Family] = {
     "random.Random": "python",
@@ -100,7 +116,8 @@ class Draw:
     called: str
     """The name it is called by: `random`, `rand`."""
     method: str
-    """The method that draws it in bulk (`random_sample`); for the python family `random` or `uniform`."""
+    """The method that draws it in bulk (`random_sample`); of `random`, what is taken from the stream: one number of
+    [0, 1) (`random`), a normal number (`gauss`), a whole number by rejection (`below`)."""
     parameters: tuple[str, ...]
     owner: str = ""
     """Variable that holds the generator; empty for the module's own functions."""
@@ -136,6 +153,18 @@ def _draw(family: str, called: str, full: str, owner: str = "") -> Draw | None:
     raise Unsupported(f"`{full}` is not known to give the same numbers when drawn in bulk")
 
 
+def draw_by(family: Family, called: str, owner: str) -> Draw | None:
+    """The draw that method `called` of the generator in `owner` makes."""
+    return _draw(family, called, f"{owner}.{called}", owner)
+
+
+def attribute_family(site: Site, kind: ast.ClassDef, attribute: str) -> Family | None:
+    """The family of the generator that the class's methods put into the attribute."""
+    values = [value for _, value in attribute_values(kind, attribute)]
+    families = {_MAKERS.get(site.resolved(v.func)) if isinstance(v, ast.Call) else None for v in values}
+    return families.pop() if len(families) == 1 else None
+
+
 def generator_kind(site: Site, name: str) -> Family | None:
     """The family of the generator that variable `name` holds, by what was seen or by the call that made it."""
     if name in site.parameters:
@@ -168,7 +197,36 @@ def draws_in(site: Site, root: ast.AST, depth: int = 3) -> bool:
         helper = site.helper(node) if depth and isinstance(node.func, ast.Name) else None
         if helper is not None and (draws_in(site, helper, depth - 1) or _draws_from_argument(site, node, helper)):
             return True
+        if depth and _draws_through_object(site, node, depth):
+            return True
     return False
+
+
+def _draws_through_object(site: Site, call: ast.Call, depth: int) -> bool:
+    """`self.step()` whose method draws, or `self.rng.random()`."""
+    match call.func:
+        case ast.Attribute(value=ast.Name(id=name), attr=attribute):
+            kind = class_of(site, name)
+            found = method(kind, attribute) if kind is not None else None
+            return found is not None and kind is not None and _method_draws(site, kind, found, depth)
+        case ast.Attribute(value=ast.Attribute(value=ast.Name(id=name), attr=attribute)):
+            kind = class_of(site, name)
+            return kind is not None and attribute_family(site, kind, attribute) is not None
+    return False
+
+
+def _method_draws(site: Site, kind: ast.ClassDef, body: ast.FunctionDef, depth: int) -> bool:
+    own = body.args.args[0].arg
+    for node in ast.walk(body):
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Attribute(value=ast.Name(id=name), attr=attribute))):
+                if name == own and attribute_family(site, kind, attribute) is not None:
+                    return True
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attribute)) if name == own:
+                found = method(kind, attribute)
+                if depth and found is not None and _method_draws(site, kind, found, depth - 1):
+                    return True
+    return draws_in(site, body, depth - 1)
 
 
 def _draws_from_argument(site: Site, call: ast.Call, helper: ast.FunctionDef) -> bool:

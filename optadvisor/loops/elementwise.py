@@ -3,11 +3,12 @@
     dx * step()   →   Value("*", (dx, choose(draw > 0.5, 1.0, -1.0)))
 
 A `Value` is what a Python expression gives in every iteration. It is kept only when NumPy gives the same bits for whole
-arrays: + - * /, comparisons, `and`/`or`/`not` of comparisons, conditional expressions, abs, min, max. Overflow, NaN and
-division by zero are kept out by bounds that the emitted guards test, so that no exception and no warning can arise
-(`check_bounds`).
+arrays: + - * /, sqrt, comparisons, `and`/`or`/`not` of comparisons, conditional expressions, abs, min, max, // and % of
+integers. Powers and other functions (`call`, `pow`) are rounded differently in arrays: emitters compute them number by
+number, or make sure that no comparison depends on the last bits. Overflow, NaN and division by zero are kept out by
+bounds that the emitted guards test, so that no exception and no warning can arise (`check_bounds`).
 
-Does not handle: ** and math functions (another last bit), // and %, division by anything that varies, strings, objects.
+Does not handle: % of floats, division by anything that varies other than a positive loop variable, strings, objects.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ UNIT = "unit"
 """`text` of a draw from [0, 1), a multiple of 2**-53."""
 
 NUMPY_FLOAT = "np.float64"
+NUMPY_INT = "np.int64"
+NUMPY_NUMBERS = frozenset({NUMPY_FLOAT, NUMPY_INT})
 _FOLD: dict[str, Callable[[float, float], float]] = {"+": operator.add, "-": operator.sub, "*": operator.mul}
 _FLOATS = frozenset({"float", NUMPY_FLOAT})
 
@@ -52,24 +55,26 @@ class Value:
     """One value per iteration. Compared by identity: the same object is the same value."""
 
     op: str
-    """Leaves: `const`, `name`, `draw`, `index`, `element`, `carried`. Inner: `+ - * /`, `neg`, `abs`, `choose`,
-    `and`, `or`, `not`, `stored`, and the comparisons."""
+    """Leaves: `const`, `name`, `draw`, `index`, `element`, `carried`. Inner: `+ - * / // %`, `neg`, `abs`, `choose`,
+    `and`, `or`, `not`, `stored`, `sqrt`, `pow`, `call`, and the comparisons."""
     types: frozenset[str]
-    """Every exact type the original may have here: `float`, `int`, `bool`, `np.float64`, `np.bool`."""
+    """Every exact type the original may have here: `float`, `int`, `bool`, `np.float64`, `np.int64`, `np.bool`."""
     args: tuple[Value, ...] = ()
     text: str = ""
-    """Of a leaf: the literal, the name of the scalar, of the array, of the carried variable."""
+    """Of a leaf: the literal, the name of the scalar, array or carried variable. Of a call: NumPy's name for it."""
     offset: int = 0
-    """Of an element: `array[i + offset]`; of a draw: which one of the iteration."""
+    """Of an element: `array[i + offset]`; of the loop variable: the smallest value it surely has."""
     size: float = 0.0
-    """Of a leaf: the bound on its magnitude."""
+    """Of a leaf or a call: the bound on its magnitude."""
+    written: str = ""
+    """Of a call or root: the function as the program writes it, `math.sin`."""
 
     @property
     def kind(self) -> Kind:
         """The representation in an array; a value that may be int or float is kept as a float."""
         if self.types & _FLOATS:
             return "float"
-        return "int" if "int" in self.types else "bool"
+        return "int" if self.types & {"int", NUMPY_INT} else "bool"
 
     @property
     def varies(self) -> bool:
@@ -125,11 +130,13 @@ def arithmetic(op: str, left: Value, right: Value) -> Value:
 
 
 def divide(left: Value, right: Value) -> Value:
-    """`left / right` by a literal or a scalar that a guard keeps away from zero."""
+    """`left / right` by a literal, a positive loop variable, or a scalar that a guard keeps away from zero."""
     number = literal(right)
-    if right.op != "name" and (number is None or abs(number) < SMALLEST_DIVISOR):
+    positive = right.op == "index" and right.offset > 0
+    if not positive and right.op != "name" and (number is None or abs(number) < SMALLEST_DIVISOR):
         raise Unsupported("it divides by something that is not a plain number, which could be zero")
-    types = frozenset("float" if kind == "int" else kind for kind in _joined(left, right))
+    quotient = {"int": "float", NUMPY_INT: NUMPY_FLOAT}
+    types = frozenset(quotient.get(kind, kind) for kind in _joined(left, right))
     return Value(op="/", types=types, args=(left, right))
 
 
@@ -146,7 +153,7 @@ def absolute(value: Value) -> Value:
 
 
 def compare(op: str, left: Value, right: Value) -> Value:
-    kind = "np.bool" if NUMPY_FLOAT in left.types | right.types else "bool"
+    kind = "np.bool" if NUMPY_NUMBERS & (left.types | right.types) else "bool"
     return Value(op=op, types=frozenset({kind}), args=(left, right))
 
 
@@ -170,6 +177,34 @@ def choose(condition: Value, yes: Value, no: Value) -> Value:
     return Value(op="choose", types=yes.types | no.types, args=(condition, yes, no))
 
 
+def remainder(op: str, left: Value, right: Value) -> Value:
+    """`left // right` and `left % right` of integers, by a positive literal."""
+    number = literal(right)
+    if left.kind != "int" or not isinstance(number, int) or not 0 < number < INT_LIMIT:
+        raise Unsupported(f"`{op}` of something other than an integer by a positive number written out")
+    return Value(op=op, types=_joined(left, right), args=(left, right))
+
+
+def power(value: Value, exponent: Value) -> Value:
+    """`value ** 2` and the like: exact for integers, else by the C library's `pow`."""
+    number = literal(exponent)
+    if exponent.kind != "int" or number not in (2, 3, 4) or value.kind == "bool":
+        raise Unsupported("`**` with an exponent other than 2, 3 or 4 has no exact array form")
+    if value.kind == "int":
+        result = value
+        for _ in range(int(number) - 1):
+            result = arithmetic("*", result, value)
+        return result
+    if _may_be_int(value):
+        raise Unsupported("a value is sometimes an int and sometimes a float")
+    return Value(op="pow", types=value.types, args=(value, exponent))
+
+
+def inexact(value: Value) -> bool:
+    """Whether computing it with whole arrays may give other last bits."""
+    return any(node.op in ("call", "pow") for node in value.walk())
+
+
 def stored(value: Value) -> Value:
     """What reading back an element of a float64 array gives after `value` was written to it."""
     return Value(op="stored", types=frozenset({NUMPY_FLOAT}), args=(value,))
@@ -187,7 +222,7 @@ def _negative_text(value: Value) -> str:
 
 
 def _may_be_int(value: Value) -> bool:
-    return bool(value.types & {"int", "bool"})
+    return bool(value.types & {"int", "bool", NUMPY_INT})
 
 
 def _joined(left: Value, right: Value) -> frozenset[str]:
@@ -198,8 +233,10 @@ def _joined(left: Value, right: Value) -> frozenset[str]:
 
 
 def _join(left: str, right: str) -> str:
-    if NUMPY_FLOAT in (left, right):
+    if NUMPY_FLOAT in (left, right) or {left, right} == {NUMPY_INT, "float"}:
         return NUMPY_FLOAT
+    if NUMPY_INT in (left, right):
+        return NUMPY_INT
     return "float" if "float" in (left, right) else "int"
 
 
@@ -236,9 +273,13 @@ def _size(value: Value, parts: list[float]) -> float:
             return parts[0] / (smallest if number is None else abs(number))
         case "choose":
             return max(parts[1], parts[2])
-        case "neg" | "abs" | "stored":
-            return parts[0]
-        case "const" | "name" | "draw" | "index" | "element":
+        case "//" | "%" | "neg" | "abs" | "stored":
+            return parts[0] + 1 if value.op in "//%" else parts[0]
+        case "sqrt":
+            return max(parts[0], 1.0)
+        case "pow":
+            return float(min(parts[0], 1e100) ** int(value.args[1].text))
+        case "const" | "name" | "draw" | "index" | "element" | "call":
             return value.size
         case "carried":
             raise Unsupported(f"{value.text} is needed before it is known")

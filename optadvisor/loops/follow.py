@@ -19,8 +19,18 @@ from dataclasses import replace
 
 from optadvisor.loops import elementwise as ew
 from optadvisor.loops.elementwise import Unsupported, Value
-from optadvisor.loops.iteration import calculate, evaluate
-from optadvisor.loops.trace import Frame, Trace, element, load, place, require_bound, store_key
+from optadvisor.loops.iteration import calculate, effect, evaluate
+from optadvisor.loops.trace import (
+    Frame,
+    Trace,
+    attribute_of,
+    attribute_value,
+    element,
+    load,
+    place,
+    require_bound,
+    store_key,
+)
 
 _HELPER_IMPORTS = {"random", "numpy", "numpy.random"}
 
@@ -83,6 +93,11 @@ def _bind(trace: Trace, frame: Frame, target: ast.expr, value: Value) -> None:
         if frame.helper is None:
             trace.hints.setdefault(value, target.id)
         return
+    if isinstance(target, ast.Attribute):
+        key = attribute_of(trace, frame, target)
+        frame.values[key] = value
+        trace.changed.add(key)
+        return
     if isinstance(target, ast.Subscript) and frame.helper is None:
         array, offset = place(trace, target)
         if value.kind == "bool" and "np.bool" in value.types:
@@ -111,18 +126,20 @@ def _effect(trace: Trace, frame: Frame, call: ast.Call) -> None:
     """A call for its effect: `xs.append(value)`, or a draw whose number is thrown away."""
     function = call.func
     if not (isinstance(function, ast.Attribute) and function.attr == "append" and isinstance(function.value, ast.Name)):
-        evaluate(trace, frame, call)
+        effect(trace, frame, call)
         return
     name = function.value.id
     if frame.helper is not None or name in trace.assigned or len(call.args) != 1 or call.keywords:
         raise Unsupported(f"it appends to {name}, which is not a plain list of this function", call.lineno)
     value = evaluate(trace, frame, call.args[0])
-    if trace.depth:
-        raise Unsupported(f"it appends to {name} in some iterations only", call.lineno)
     if name in trace.appends:
         raise Unsupported(f"it appends to {name} twice in one iteration", call.lineno)
     require_bound(trace, name, call.lineno)
     trace.appends[name] = value
+    if trace.depth:
+        if len(trace.path) != trace.depth or any(each.kind != "bool" or not each.varies for each in trace.path):
+            raise Unsupported(f"it appends to {name} in some iterations only", call.lineno)
+        trace.masks[name] = trace.path[0] if trace.depth == 1 else ew.logical("and", trace.path)
 
 
 # ---------------------------------------------------------------- branches
@@ -138,7 +155,10 @@ def _return_either(trace: Trace, frame: Frame, statement: ast.If, rest: Sequence
     results = []
     trace.depth += 1
     for block in (statement.body, statement.orelse):
-        result = follow(trace, replace(frame, values=dict(frame.values)), [*block, *rest])
+        inner = replace(frame, values=dict(frame.values))
+        result = follow(trace, inner, [*block, *rest])
+        if any("." in key and value is not frame.values.get(key) for key, value in inner.values.items()):
+            raise Unsupported("a method changes its object and returns from inside an `if`", statement.lineno)
         if result is None:
             raise Unsupported("a function called by the loop does not return a number on every way", statement.lineno)
         results.append(result)
@@ -149,15 +169,17 @@ def _return_either(trace: Trace, frame: Frame, statement: ast.If, rest: Sequence
 def _branch(trace: Trace, frame: Frame, statement: ast.If) -> None:
     condition = evaluate(trace, frame, statement.test)
     yes, no = (replace(frame, values=dict(frame.values)) for _ in range(2))
-    trace.depth += 1
-    follow(trace, yes, statement.body)
-    follow(trace, no, statement.orelse)
-    trace.depth -= 1
+    for branch, block, holds in ((yes, statement.body, True), (no, statement.orelse, False)):
+        trace.depth += 1
+        trace.path.append(condition if holds else ew.logical("not", [condition]))
+        follow(trace, branch, block)
+        trace.path.pop()
+        trace.depth -= 1
     changed = [k for k in {**yes.values, **no.values} if yes.values.get(k) is not no.values.get(k)]
     for key in changed:
         values = [branch.values.get(key) or _untouched(trace, frame, key, statement) for branch in (yes, no)]
         frame.values[key] = ew.choose(condition, *values)
-        if frame.helper is None and not key.endswith("]"):
+        if frame.helper is None and key.isidentifier():
             trace.hints.setdefault(frame.values[key], key)
 
 
@@ -166,4 +188,6 @@ def _untouched(trace: Trace, frame: Frame, key: str, statement: ast.If) -> Value
     if key.endswith("[]"):
         array = key.removesuffix("[]")
         return element(trace, frame, array, trace.offsets[array])
+    if "." in key:
+        return attribute_value(trace, frame, key)
     return load(trace, frame, ast.Name(id=key, ctx=ast.Load(), lineno=statement.lineno, col_offset=0))

@@ -71,6 +71,7 @@ class Loop:
             *(delta for scan in self.scans for delta in scan.deltas),
             *self.stores.values(),
             *self.trace.appends.values(),
+            *self.trace.masks.values(),
         ]
 
 
@@ -92,7 +93,7 @@ def analyse(site: Site, statement: ast.stmt, loop: ast.For | ast.comprehension, 
         loop=statement,
         assigned=assigned,
         offsets=_written(body, loop.target.id),
-        index=Value(op="index", types=frozenset({"int"}), size=4 * ew.INT_LIMIT),
+        index=Value(op="index", types=frozenset({"int"}), offset=_first(start), size=4 * ew.INT_LIMIT),
         index_name=loop.target.id,
         carried_types={},
         run=follow,
@@ -103,6 +104,8 @@ def analyse(site: Site, statement: ast.stmt, loop: ast.For | ast.comprehension, 
     for name in sorted(assigned - names):
         if live_after(site.node, statement, name):
             raise Unsupported(f"{name} is used after the loop", statement.lineno)
+    if lost := trace.changed - names:
+        raise Unsupported(f"{min(lost)} is given a new value that is not added to the old one")
     stores = {array: frame.values[store_key(array)] for array in trace.offsets if array not in names}
     result = Loop(
         start=start,
@@ -137,6 +140,12 @@ def _range(site: Site, node: ast.expr) -> tuple[ast.expr, ast.expr]:
     raise Unsupported("its range is not followed", node.lineno)
 
 
+def _first(start: ast.expr) -> int:
+    """The smallest value that the loop variable surely has."""
+    literal = isinstance(start, ast.Constant) and type(start.value) is int
+    return int(start.value) if literal else -4 * ew.INT_LIMIT  # type: ignore[attr-defined]
+
+
 def _written(body: Sequence[ast.stmt], index: str) -> dict[str, int]:
     """Arrays stored to, with the distance from the loop variable of the first such store."""
     found: dict[str, int] = {}
@@ -158,9 +167,11 @@ def _written(body: Sequence[ast.stmt], index: str) -> dict[str, int]:
 def _settle(blank: Trace, body: Sequence[ast.stmt], listed: bool) -> tuple[Trace, Frame]:
     """Follow the body until the types of the carried variables no longer grow (`s = 0` becomes a float by `s += u`)."""
     types: dict[str, frozenset[str]] = {}
-    for _ in range(4):
+    changed: set[str] = set()
+    for _ in range(6):
         trace = replace(blank, carried_types=types, draws=[], scalars={}, divisors=set(), reads={}, carried={})
-        trace = replace(trace, appends={}, inlined={}, defaulted=set(), hints={})
+        trace = replace(trace, objects={}, methods={}, attributes={}, changed=set(changed))
+        trace = replace(trace, appends={}, masks={}, tests={}, imports={}, inlined={}, defaulted=set(), hints={})
         assert trace.index is not None
         frame = Frame(values={trace.index_name: trace.index})
         match body:
@@ -173,9 +184,9 @@ def _settle(blank: Trace, body: Sequence[ast.stmt], listed: bool) -> tuple[Trace
             for name, base in trace.carried.items()
             if name not in trace.offsets
         }
-        if all(grown[name] == trace.carried[name].types for name in grown):
+        if trace.changed == changed and all(grown[name] == trace.carried[name].types for name in grown):
             return trace, frame
-        types = grown
+        types, changed = grown, trace.changed
     raise Unsupported("the types of its variables do not settle")
 
 
@@ -304,7 +315,8 @@ def _check(loop: Loop) -> None:
     trace = loop.trace
     if not trace.draws:
         raise Unsupported("the loop draws no random numbers")
-    for value in [*loop.stores.values(), *trace.appends.values(), *(c for d in trace.draws for c in d.arguments)]:
+    results = [*loop.stores.values(), *trace.appends.values(), *trace.masks.values()]
+    for value in [*results, *(c for d in trace.draws for c in d.arguments)]:
         ew.check_bounds(value, loop.sizes)
     for name, value in trace.appends.items():
         if len(value.types) > 1 or "np.bool" in value.types:

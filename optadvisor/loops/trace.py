@@ -14,10 +14,11 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from optadvisor.loops import elementwise as ew
+from optadvisor.loops._bulk_objects import attribute_kind, class_of, is_own
 from optadvisor.loops.draws import Draw
 from optadvisor.loops.elementwise import Unsupported, Value
 from optadvisor.loops.variables import bound_before, number_kind
-from optadvisor.source.site import Site, bound_names
+from optadvisor.source.site import Site, bound_names, own_nodes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,14 +54,30 @@ class Trace:
     reads: dict[str, set[int]] = field(default_factory=dict)
     carried: dict[str, Value] = field(default_factory=dict)
     appends: dict[str, Value] = field(default_factory=dict)
+    masks: dict[str, Value] = field(default_factory=dict)
+    """List appended to in some iterations only → in which."""
+    tests: dict[str, None] = field(default_factory=dict)
+    """What guards must ask of names of modules, in order."""
     inlined: dict[str, ast.FunctionDef] = field(default_factory=dict)
     """Functions of the file whose bodies were followed: nothing may have replaced them."""
     defaulted: set[str] = field(default_factory=set)
     """Those of which a default value was taken."""
     hints: dict[Value, str] = field(default_factory=dict)
     """The user's names for values."""
+    imports: dict[str, None] = field(default_factory=dict)
+    """Import statements that the array code needs, in order."""
+    objects: dict[str, ast.ClassDef] = field(default_factory=dict)
+    """Variables whose attributes or methods are used, with the class a guard must test."""
+    methods: dict[tuple[str, str], ast.FunctionDef] = field(default_factory=dict)
+    """(class, method) → the method whose body was followed."""
+    attributes: dict[str, str] = field(default_factory=dict)
+    """`self.position` → the type it should have when the loop starts."""
+    changed: set[str] = field(default_factory=set)
+    """Attributes the loop assigns, as far as known."""
     depth: int = 0
     """How many conditions the code being followed is under."""
+    path: list[Value] = field(default_factory=list)
+    """The conditions of `if` statements among them."""
     run: Run | None = None
     """Follows a helper's body; `follow` enters itself here."""
 
@@ -71,7 +88,7 @@ class Frame:
 
     values: dict[str, Value]
     objects: dict[str, str] = field(default_factory=dict)
-    """Helper's parameter → the caller's variable that holds a generator."""
+    """Helper's parameter → the caller's variable (or attribute) that holds a generator or an object of the file."""
     helpers: tuple[ast.FunctionDef, ...] = ()
 
     @property
@@ -97,7 +114,7 @@ def load(trace: Trace, frame: Frame, node: ast.Name) -> Value:
     if helper is not None and (name in bound_names(helper) or name in trace.site.bound_names):
         raise Unsupported(f"{name} in {helper.name} is not the plain number it looks like", line)
     if helper is None and name in trace.assigned:
-        return carried(trace, name, number_kind(trace.site, name))
+        return carried(trace, name, starting_kind(trace, name))
     require_bound(trace, name, line)
     kind = number_kind(trace.site, name)
     if kind not in ("int", "float"):
@@ -105,21 +122,81 @@ def load(trace: Trace, frame: Frame, node: ast.Name) -> Value:
     return trace.scalars.setdefault(name, ew.scalar(name, kind))
 
 
+def starting_kind(trace: Trace, name: str) -> str:
+    """The type that `name`, which the loop assigns, has when the loop starts: what a guard should ask."""
+    site = trace.site
+    assert site.node is not None
+    if name in trace.attributes:
+        return trace.attributes[name]
+    inside = {id(node) for node in ast.walk(trace.loop)}
+    stores = (node for node in own_nodes(site.node) if isinstance(node, ast.Name) and node.id == name)
+    if name in site.parameters and all(id(node) in inside for node in stores if not isinstance(node.ctx, ast.Load)):
+        seen = {spec.type.removeprefix("builtins.") for spec in site.seen(name)}
+        return next((kind for kind in ("float", "int", *sorted(seen)) if kind in seen), "float")
+    return number_kind(site, name)
+
+
 def carried(trace: Trace, name: str, kind: str) -> Value:
     """The value a variable (or the array element before the one written) has when the iteration starts."""
     if name not in trace.carried:
         if kind not in ("int", "float", ew.NUMPY_FLOAT):
             raise Unsupported(f"{name} starts as a {kind}, not as a plain number")
-        if name not in trace.offsets:
+        if name not in trace.offsets and name not in trace.attributes:
             require_bound(trace, name, trace.loop.lineno)
         types = trace.carried_types.get(name, frozenset({kind}))
         trace.carried[name] = ew.carried(name, types)
     return trace.carried[name]
 
 
+def binds_by_import(statement: ast.stmt, root: str) -> bool:
+    """Whether `statement` binds the name `root` by an import."""
+    if not isinstance(statement, ast.Import | ast.ImportFrom):
+        return False
+    return any((alias.asname or alias.name.partition(".")[0]) == root for alias in statement.names)
+
+
 def require_bound(trace: Trace, name: str, line: int) -> None:
     if not bound_before(trace.site, trace.loop, name):
         raise Unsupported(f"{name} does not have a value for certain before the loop", line)
+
+
+# ---------------------------------------------------------------- attributes
+
+
+def holder_of(trace: Trace, frame: Frame, node: ast.expr) -> str:
+    """The loop's variable that holds the object of the file's own class that `node` names; empty for anything else."""
+    if not isinstance(node, ast.Name) or node.id in frame.values:
+        return ""
+    name = frame.objects.get(node.id, "") if frame.helper is not None else node.id
+    kind = class_of(trace.site, name) if name and name not in trace.assigned else None
+    if kind is None:
+        return ""
+    trace.objects[name] = kind
+    if len(trace.objects) > 1:
+        raise Unsupported("it works with two objects, which may be one and the same", node.lineno)
+    return name
+
+
+def attribute_of(trace: Trace, frame: Frame, node: ast.Attribute) -> str:
+    """`self.position` by the loop's own name of the object. Raises `Unsupported` for what is no plain attribute."""
+    holder = holder_of(trace, frame, node.value)
+    if not holder or not is_own(trace.objects[holder], node.attr):
+        raise Unsupported(f"`{ast.unparse(node)}` has no exact array form", node.lineno)
+    key = f"{holder}.{node.attr}"
+    trace.attributes.setdefault(key, attribute_kind(trace.objects[holder], node.attr))
+    return key
+
+
+def attribute_value(trace: Trace, frame: Frame, key: str) -> Value:
+    """What an attribute holds at this place of the iteration."""
+    if key in frame.values:
+        return frame.values[key]
+    kind = trace.attributes[key]
+    if key in trace.changed:
+        return carried(trace, key, kind)
+    if kind not in ("int", "float"):
+        raise Unsupported(f"{key} is a {kind}, not a plain int or float")
+    return trace.scalars.setdefault(key, ew.scalar(key, kind))
 
 
 # ---------------------------------------------------------------- arrays

@@ -1,7 +1,10 @@
 """Text of one block of a loop as array operations: what `bulk_draws` puts between its guards and the kept original.
 
-    x[start + 1 : stop + 1] = dx * ((u > 0.5) * 2.0 - 1.0)
-    np.add.accumulate(x[start : stop + 1], out=x[start : stop + 1])
+    steps = (u > 0.5) * 2.0
+    steps -= 1.0
+    steps *= dx
+    steps[0] += x[start]
+    np.add.accumulate(steps, out=x[start + 1 : stop + 1])
 
 Works in blocks so that temporaries stay in the cache. Values used twice get a name, the user's where there is one.
 
@@ -11,63 +14,19 @@ Does not handle: anything `loops.scans.analyse` has not approved; nothing is che
 from __future__ import annotations
 
 import ast
-import struct
 from collections import Counter
-from dataclasses import dataclass, field
 
 from optadvisor.loops import elementwise as ew
-from optadvisor.loops.elementwise import Unsupported, Value
-from optadvisor.loops.scans import Loop, Scan
+from optadvisor.loops.elementwise import Value
+from optadvisor.loops.scans import LISTED, Scan
+from optadvisor.rewriters._bulk_expressions import Block, array, hint, node, shift, text
 
-_SYMBOLS: dict[str, ast.operator] = {"+": ast.Add(), "-": ast.Sub(), "*": ast.Mult(), "/": ast.Div()}
-_COMPARISONS: dict[str, ast.cmpop] = {
-    "<": ast.Lt(),
-    "<=": ast.LtE(),
-    ">": ast.Gt(),
-    ">=": ast.GtE(),
-    "==": ast.Eq(),
-    "!=": ast.NotEq(),
-}
+__all__ = ["Block", "write_block"]
+
 LONG = 30
 """Longer expressions get a name before they are accumulated."""
 _ACCUMULATE = {"+": "add", "*": "multiply"}
-
-
-@dataclass(kw_only=True)
-class Block:
-    """The lines of one block as they are written."""
-
-    loop: Loop
-    numpy: str
-    start: str
-    stop: str
-    taken: set[str]
-    """Names that must not be used for new variables."""
-    lines: list[str] = field(default_factory=list)
-    names: dict[Value, str] = field(default_factory=dict)
-    uses: Counter[Value] = field(default_factory=Counter)
-    written: dict[str, tuple[str, str]] = field(default_factory=dict)
-    """Scan → text of its values at the start and at the end of the iterations."""
-
-    @property
-    def scan_values(self) -> dict[Value, Scan]:
-        return {value: scan for scan in self.loop.scans for value in (scan.base, scan.final)}
-
-    def fresh(self, name: str) -> str:
-        number, candidate = 2, name
-        while candidate in self.taken:
-            candidate, number = f"{name}_{number}", number + 1
-        self.taken.add(candidate)
-        return candidate
-
-    def part(self, array: str, low: int, high: int | None = None) -> str:
-        """`array[start + low : stop + high]`."""
-        first, last = _shift(self.start, low), _shift(self.stop, low if high is None else high)
-        return f"{array}[{first}:{last}]" if first + last == self.start + self.stop else f"{array}[{first} : {last}]"
-
-
-def _shift(name: str, offset: int) -> str:
-    return name if offset == 0 else f"{name} + {offset}" if offset > 0 else f"{name} - {-offset}"
+_SIGNS: dict[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
 
 
 def write_block(block: Block, target: str) -> list[str]:
@@ -75,41 +34,51 @@ def write_block(block: Block, target: str) -> list[str]:
     loop = block.loop
     scan_values = block.scan_values
     for root in loop.roots:
-        _count(root, block.uses, scan_values)
+        count_uses(root, block.uses, scan_values)
     for call in loop.trace.draws:
-        block.names[call.value] = block.fresh(_hint(block, call.value) or "u")
+        block.names[call.value] = block.fresh(hint(block, call.value) or "u")
     for scan in loop.scans:
         _write_scan(block, scan)
-    for array, value in loop.stores.items():
-        block.lines.append(f"{block.part(array, loop.trace.offsets[array])} = {_text(block, value)}")
+    for name, value in loop.stores.items():
+        block.lines.append(f"{block.part(name, loop.trace.offsets[name])} = {text(block, value)}")
     for name, value in loop.trace.appends.items():
-        block.lines.append(_append(block, target if name == "[]" else f"{name}.extend({{}})", value))
+        block.lines.append(_append(block, target if name == LISTED else f"{name}.extend({{}})", name, value))
     return block.lines
 
 
-def _append(block: Block, target: str, value: Value) -> str:
-    text = _array(block, value)
-    if "extend" not in target or value.types == {ew.NUMPY_FLOAT}:
-        return target.format(text)
-    simple = isinstance(ast.parse(text, mode="eval").body, ast.Name | ast.Call | ast.Subscript)
-    return target.format(f"{text}.tolist()" if simple else f"({text}).tolist()")
+def _append(block: Block, target: str, name: str, value: Value) -> str:
+    mask = block.loop.trace.masks.get(name)
+    if mask is not None:
+        block.chosen = _chosen(block, mask)
+    added = array(block, value) if value.varies else array(block, value) + block.chosen
+    block.chosen = ""
+    if "extend" not in target or value.types <= ew.NUMPY_NUMBERS:
+        return target.format(added)
+    simple = isinstance(ast.parse(added, mode="eval").body, ast.Name | ast.Call | ast.Subscript)
+    return target.format(f"{added}.tolist()" if simple else f"({added}).tolist()")
 
 
-def _count(value: Value, uses: Counter[Value], scans: dict[Value, Scan]) -> None:
+def _chosen(block: Block, mask: Value) -> str:
+    """How the iterations in which `mask` is true are taken from an array; every k-th one by a slice."""
+    if mask.op == "==" and mask.args[0].op == "%":
+        place, every = mask.args[0].args
+        number, period = ew.literal(mask.args[1]), ew.literal(every)
+        if place.op == "index" and number is not None and period is not None and 0 <= number < period:
+            first = f"({number} - {block.start})" if number else f"-{block.start}"
+            return f"[{first} % {period} :: {period}]"
+    where = text(block, mask)
+    if not where.isidentifier():
+        where, written = block.fresh("chosen"), where
+        block.lines.append(f"{where} = {written}")
+    return f"[{where}]"
+
+
+def count_uses(value: Value, uses: Counter[Value], scans: dict[Value, Scan]) -> None:
+    """How often each value below occurs, so that those used twice get a name."""
     uses[value] += 1
     if uses[value] == 1 and value not in scans:
         for arg in value.args:
-            _count(arg, uses, scans)
-
-
-def _hint(block: Block, value: Value) -> str:
-    """The user's name for a value, when it is a plain temporary of the loop."""
-    name = block.loop.trace.hints.get(value, "")
-    scans = {scan.name for scan in block.loop.scans}
-    free = name and name not in scans and name not in block.names.values()
-    if free:
-        block.taken.discard(name)
-    return name if free else ""
+            count_uses(arg, uses, scans)
 
 
 # ---------------------------------------------------------------- scans
@@ -125,17 +94,22 @@ def _write_scan(block: Block, scan: Scan) -> None:
     if scan.final.kind == "int" and not path_used:
         block.lines.append(f"{name} += {_total(block, scan.deltas[0])}")
         return
-    running = f"{accumulate}({numpy}.concatenate((({name},), {_steps(block, scan)})))"
-    before = len(block.lines)
+    steps, own = _steps(block, scan)
+    before, each, shown = len(block.lines), len(scan.deltas), ""
+    if own and not block.uses[scan.base]:
+        block.lines.append(f"{steps}[0] {scan.op}= {name}")
+        running = f"{accumulate}({steps}, out={steps})"
+        parts = ("", "{}" if each == 1 else f"{{}}[{each - 1} :: {each}]")
+    else:
+        running = f"{accumulate}({numpy}.concatenate((({name},), {steps})))"
+        parts = ("{}[:-1]", "{}[1:]") if each == 1 else (f"{{}}[: -{each} : {each}]", f"{{}}[{each} :: {each}]")
     if path_used:
-        path = block.fresh(f"{name}_path")
-        each = len(scan.deltas)
-        block.lines.append(f"{path} = {running}{f'[::{each}]' if each > 1 else ''}")
-        block.written[name] = (f"{path}[:-1]", f"{path}[1:]")
-        running = path
-    last = f"{running}[-1]"
+        shown = block.fresh(f"{name}_path")
+        block.lines.append(f"{shown} = {running}")
+        block.written[name] = (parts[0].format(shown), parts[1].format(shown))
+    last = f"{shown or running}[-1]"
     convert = next(iter(scan.final.types))
-    block.lines.append(f"{name} = {last}" if convert == ew.NUMPY_FLOAT else f"{name} = {convert}({last})")
+    block.lines.append(f"{name} = {last}" if convert in ew.NUMPY_NUMBERS else f"{name} = {convert}({last})")
     if scan.op == "*":
         inner = [f"    {line}" for line in block.lines[before:]]
         block.lines[before:] = [f'with {numpy}.errstate(over="ignore", under="ignore", invalid="ignore"):', *inner]
@@ -143,26 +117,60 @@ def _write_scan(block: Block, scan: Scan) -> None:
 
 def _write_array_scan(block: Block, scan: Scan, accumulate: str) -> None:
     name, offset, each = scan.name, block.loop.trace.offsets[scan.name], len(scan.deltas)
-    new = block.part(name, offset)
-    if each == 1:
-        whole = block.part(name, offset - 1, offset)
-        block.lines.append(f"{new} = {_text(block, scan.deltas[0])}")
-        block.lines.append(f"{accumulate}({whole}, out={whole})")
-    else:
-        first = f"({name}[{_shift(block.start, offset - 1)}],)"
-        running = f"{accumulate}({block.numpy}.concatenate(({first}, {_steps(block, scan)})))"
+    new, first = block.part(name, offset), f"{name}[{shift(block.start, offset - 1)}]"
+    steps, own = _steps(block, scan)
+    if not own:
+        running = f"{accumulate}({block.numpy}.concatenate((({first},), {steps})))"
         block.lines.append(f"{new} = {running}[{each}::{each}]")
+    elif each == 1:
+        block.lines.append(f"{steps}[0] += {first}")
+        block.lines.append(f"{accumulate}({steps}, out={new})")
+    else:
+        block.lines.append(f"{steps}[0] += {first}")
+        block.lines.append(f"{new} = {accumulate}({steps}, out={steps})[{each - 1} :: {each}]")
     block.written[name] = (block.part(name, offset - 1), new)
 
 
-def _steps(block: Block, scan: Scan) -> str:
-    """What is added in the block, in the order in which it is added."""
-    columns = [_array(block, delta) for delta in scan.deltas]
-    text = columns[0] if len(columns) == 1 else f"{block.numpy}.column_stack(({', '.join(columns)})).ravel()"
-    if len(text) < LONG:
-        return text
+def _steps(block: Block, scan: Scan) -> tuple[str, bool]:
+    """What is added in the block, in the order in which it is added; whether it is a new array with a name."""
+    if len(scan.deltas) == 1 and scan.deltas[0].varies:
+        found = node(block, scan.deltas[0])
+        if found in block.floats:
+            return _in_place(block, found), True
+        return _short(block, ast.unparse(found)), False
+    columns = [array(block, delta) for delta in scan.deltas]
+    if len(columns) == 1:
+        return _short(block, columns[0]), False
     steps = block.fresh("steps")
-    block.lines.append(f"{steps} = {text}")
+    block.lines.append(f"{steps} = {block.numpy}.column_stack(({', '.join(columns)})).ravel()")
+    return steps, any(delta.kind == "float" for delta in scan.deltas)
+
+
+def _short(block: Block, steps: str) -> str:
+    if len(steps) < LONG:
+        return steps
+    name = block.fresh("steps")
+    block.lines.append(f"{name} = {steps}")
+    return name
+
+
+def _in_place(block: Block, found: ast.expr) -> str:
+    """The name of a new array for `found`, calculated in the place of its first operand: no more temporaries."""
+    operations: list[tuple[ast.operator, ast.expr]] = []
+    while isinstance(found, ast.BinOp):
+        both_ways = isinstance(found.op, ast.Add | ast.Mult)
+        if found.left in block.floats:
+            operations.append((found.op, found.right))
+            found = found.left
+        elif found.right in block.floats and both_ways:
+            operations.append((found.op, found.left))
+            found = found.right
+        else:
+            break
+    steps = block.fresh("steps")
+    block.lines.append(f"{steps} = {ast.unparse(found)}")
+    for op, other in reversed(operations):
+        block.lines.append(f"{steps} {_SIGNS[type(op)]}= {ast.unparse(other)}")
     return steps
 
 
@@ -170,11 +178,12 @@ def _total(block: Block, delta: Value) -> str:
     """The sum of integers over the block."""
     if not delta.varies:
         trips = f"{block.stop} - {block.start}"
-        return trips if ew.literal(delta) == 1 else f"({trips}) * ({_text(block, delta)})"
+        return trips if ew.literal(delta) == 1 else f"({trips}) * ({text(block, delta)})"
     counted = _counted(delta)
     if counted is not None:
-        return f"int({block.numpy}.count_nonzero({_array(block, counted)}))"
-    return f"int({block.numpy}.sum({_array(block, delta)}))"
+        return f"int({block.numpy}.count_nonzero({array(block, counted)}))"
+    total = f"{block.numpy}.sum({array(block, delta)})"
+    return total if delta.types == {ew.NUMPY_INT} else f"int({total})"
 
 
 def _counted(delta: Value) -> Value | None:
@@ -185,135 +194,3 @@ def _counted(delta: Value) -> Value | None:
     if numbers == [0, 1]:
         return ew.logical("not", [delta.args[0]])
     return delta if delta.kind == "bool" else None
-
-
-# ---------------------------------------------------------------- expressions
-
-
-def _text(block: Block, value: Value) -> str:
-    return ast.unparse(_node(block, value))
-
-
-def _array(block: Block, value: Value) -> str:
-    """As an array of the block's length, also when the value is the same in every iteration."""
-    text = _text(block, value)
-    return text if value.varies else f"{block.numpy}.full({block.stop} - {block.start}, {text})"
-
-
-def _node(block: Block, value: Value) -> ast.expr:
-    if value in block.names:
-        return ast.Name(id=block.names[value])
-    scan = block.scan_values.get(value)
-    if scan is not None:
-        if scan.name not in block.written:
-            raise Unsupported(f"{scan.name} and another running value depend on each other")
-        return ast.Name(id=block.written[scan.name][value is scan.final])
-    if value.op == "element":
-        return ast.Name(id=block.part(value.text, value.offset))
-    if value.op in ("const", "name"):
-        return _parsed(value.text)
-    if value.op == "index":
-        name = block.loop.index_name if block.loop.own_index else block.fresh("index")
-        return _named(block, value, name, f"{block.numpy}.arange({block.start}, {block.stop})")
-    node = _inner(block, value)
-    if block.uses[value] > 1 and value.varies:
-        return _named(block, value, "", ast.unparse(node))
-    return node
-
-
-def _named(block: Block, value: Value, name: str, text: str) -> ast.expr:
-    if name:
-        block.taken.discard(name)
-    found = block.fresh(name or _hint(block, value) or "value")
-    block.lines.append(f"{found} = {text}")
-    block.names[value] = found
-    return ast.Name(id=found)
-
-
-def _parsed(text: str) -> ast.expr:
-    return ast.parse(text, mode="eval").body
-
-
-def _inner(block: Block, value: Value) -> ast.expr:
-    if value.op == "choose":
-        return _choose(block, value, as_float=False)
-    if value.op in _SYMBOLS:
-        return ast.BinOp(left=_left(block, value), op=_SYMBOLS[value.op], right=_operand(block, value, value.args[1]))
-    args = [_node(block, arg) for arg in value.args]
-    if value.op in _COMPARISONS:
-        return ast.Compare(left=args[0], ops=[_COMPARISONS[value.op]], comparators=[args[1]])
-    if value.op == "neg":
-        inner = _times(args[0], 1) if value.args[0].kind == "bool" else args[0]
-        return ast.UnaryOp(op=ast.USub(), operand=inner)
-    if value.op == "not":
-        return ast.UnaryOp(op=ast.Invert() if value.varies else ast.Not(), operand=args[0])
-    if value.op in ("and", "or"):
-        joined = args[0]
-        for arg in args[1:]:
-            joined = ast.BinOp(left=joined, op=ast.BitAnd() if value.op == "and" else ast.BitOr(), right=arg)
-        return joined
-    if value.op == "abs":
-        inner = _times(args[0], 1) if value.args[0].kind == "bool" else args[0]
-        return _call(block, "abs", inner)
-    return args[0]  # stored
-
-
-def _left(block: Block, value: Value) -> ast.expr:
-    """NumPy adds truth values as `or` and does not subtract them: make the first a number."""
-    node = _operand(block, value, value.args[0])
-    return _times(node, 1) if all(arg.kind == "bool" for arg in value.args) else node
-
-
-def _operand(block: Block, parent: Value, arg: Value) -> ast.expr:
-    """Integers chosen for a float operation are chosen as floats, which saves a conversion of the array."""
-    single = arg not in block.names and block.uses[arg] == 1
-    if parent.kind == "float" and arg.op == "choose" and arg.kind == "int" and single:
-        return _choose(block, arg, as_float=True)
-    return _node(block, arg)
-
-
-def _times(node: ast.expr, number: int) -> ast.expr:
-    return ast.BinOp(left=ast.Constant(value=number), op=ast.Mult(), right=node)
-
-
-def _call(block: Block, name: str, *args: ast.expr) -> ast.expr:
-    return ast.Call(func=_parsed(f"{block.numpy}.{name}"), args=list(args), keywords=[])
-
-
-def _choose(block: Block, value: Value, *, as_float: bool) -> ast.expr:
-    """`np.where`, or arithmetic with the truth values where that gives the same bits several times faster."""
-    condition, yes, no = value.args
-    test = _node(block, condition)
-    numbers = ew.literal(yes), ew.literal(no)
-    if condition.varies and numbers[0] is not None and numbers[1] is not None:
-        as_float = as_float or value.kind == "float"
-        exact = _two_numbers(test, *(float(n) if as_float else n for n in numbers))  # type: ignore[arg-type]
-        if exact is not None:
-            return exact
-    for whole, other, signs in ((yes, no, (1, -1)), (no, yes, (-1, 1))):
-        if condition.varies and other.op == "neg" and other.args[0] is whole and whole.kind != "bool":
-            floats = as_float or whole.kind == "float"
-            sign = _two_numbers(test, *(float(s) if floats else s for s in signs))
-            assert sign is not None
-            return ast.BinOp(left=_node(block, whole), op=ast.Mult(), right=sign)
-    return _call(block, "where", test, _node(block, yes), _node(block, no))
-
-
-def _two_numbers(test: ast.expr, yes: float, no: float) -> ast.expr | None:
-    """`test * (yes - no) + no` when it gives both numbers bit for bit, signs of zeros included."""
-    step = yes - no
-    if not (_same(1 * step + no, yes) and _same(0 * step + no, no)):
-        return None
-    scaled: ast.expr = ast.BinOp(left=test, op=ast.Mult(), right=_constant(step))
-    if no == 0 and (_same(0 * step, no)):
-        return scaled
-    sign, size = (ast.Sub(), -no) if no < 0 else (ast.Add(), no)
-    return ast.BinOp(left=scaled, op=sign, right=_constant(size))
-
-
-def _constant(number: float) -> ast.expr:
-    return _parsed(repr(number))
-
-
-def _same(left: float, right: float) -> bool:
-    return struct.pack("<d", left) == struct.pack("<d", right)

@@ -17,7 +17,8 @@ from itertools import combinations
 from optadvisor.loops import elementwise as ew
 from optadvisor.loops.elementwise import Unsupported
 from optadvisor.loops.scans import LISTED, Loop
-from optadvisor.loops.variables import bound_before, last_assignment, number_kind
+from optadvisor.loops.trace import DrawCall, starting_kind
+from optadvisor.loops.variables import bound_before, last_assignment
 from optadvisor.rewriters._bulk_stream import Source, plain_text
 from optadvisor.source.site import Site, own_nodes
 
@@ -39,10 +40,11 @@ class Conditions:
 def conditions(site: Site, statement: ast.stmt, loop: Loop, source: Source, numpy: str) -> Conditions:
     """Every test, in an order in which none can raise, and what they say in words."""
     counts = dict.fromkeys([*_parts(site, statement, loop.start), *_parts(site, statement, loop.stop)])
-    untouched, helper = site.untouched(loop.trace.inlined.values())
+    untouched, helper = site.untouched([*loop.trace.inlined.values(), *loop.trace.methods.values()])
     fresh = {array: fill for array in _arrays(loop) if (fill := _fill(site, statement, array, set(counts))) is not None}
     texts = [
         *_bound(site, loop, counts),
+        *(_object_test(site, loop, name) for name in loop.trace.objects),
         *_array_types(loop, fresh, numpy),
         *(_count_type(name, numpy) for name in counts if name[4:-1] not in _arrays(loop)),
         *_scalars(loop),
@@ -51,7 +53,8 @@ def conditions(site: Site, statement: ast.stmt, loop: Loop, source: Source, nump
         *_as_written(loop, untouched),
         *_array_tests(site, statement, loop, fresh, numpy),
         *_list_tests(site, statement, loop),
-        *_argument_tests(loop),
+        *loop.trace.tests,
+        *argument_tests(loop.trace.draws),
         *source.tests,
     ]
     quiet = any(ew.may_underflow(root) for root in loop.roots)
@@ -60,8 +63,21 @@ def conditions(site: Site, statement: ast.stmt, loop: Loop, source: Source, nump
     return Conditions(
         texts=tuple(dict.fromkeys(texts)),
         sentences=_sentences(loop, source, quiet=quiet),
-        helpers=(helper,) if helper else (),
+        helpers=(*((helper,) if helper else ()), *(_object_helper(site)[1] if loop.trace.objects else ())),
     )
+
+
+def number_tests(site: Site, loop: Loop) -> Conditions:
+    """The tests of a loop that stays: of the numbers and functions that its first statements use."""
+    untouched, helper = site.untouched([*loop.trace.inlined.values(), *loop.trace.methods.values()])
+    texts = [
+        *_bound(site, loop, ()),
+        *_scalars(loop),
+        *_as_written(loop, untouched),
+        *loop.trace.tests,
+        *argument_tests(loop.trace.draws),
+    ]
+    return Conditions(texts=tuple(dict.fromkeys(texts)), sentences=(), helpers=(helper,) if helper else ())
 
 
 def _sentences(loop: Loop, source: Source, *, quiet: bool) -> tuple[str, ...]:
@@ -72,6 +88,9 @@ def _sentences(loop: Loop, source: Source, *, quiet: bool) -> tuple[str, ...]:
         found.append(f"{', '.join(names)}: plain Python numbers of ordinary size")
     if arrays:
         found.append(f"{', '.join(arrays)}: one-dimensional float64 arrays, long enough, not overlapping")
+    found.extend(f"{name}: a {kind.name} as this file defines it" for name, kind in loop.trace.objects.items())
+    if loop.trace.tests:
+        found.append("functions and constants of math and NumPy: not replaced")
     if loop.trace.inlined:
         found.append(f"{', '.join(loop.trace.inlined)}: still as defined in this file")
     if quiet:
@@ -90,15 +109,50 @@ def _bound(site: Site, loop: Loop, counts: Iterable[str]) -> Iterator[str]:
     carried = (scan.name for scan in loop.scans)
     appended = (name for name in trace.appends if name != LISTED)
     names = dict.fromkeys([*measured, *trace.scalars, *carried, *_arrays(loop), *appended, *owners])
-    yield from (f'"{name}" in globals()' for name in names if name not in site.bound_names)
+    yield from (f'"{name}" in globals()' for name in names if name not in site.bound_names and "." not in name)
+    yield from (f'"{kind.name}" in globals()' for kind in trace.objects.values())
+
+
+_PLAIN_OBJECT = '''\
+def _plain_object(thing, kind, *names, methods=()):
+    """Whether `thing` is a plain object of class `kind` with attributes of these names, and no methods of its own."""
+    return (
+        type(thing) is kind
+        and type(kind) is type
+        and kind.__mro__ == (kind, object)
+        and not {"__getattribute__", "__getattr__", "__setattr__", "__slots__", *names} & vars(kind).keys()
+        and set(names) <= vars(thing).keys()
+        and not set(methods) & vars(thing).keys()
+    )
+'''
+
+
+def _object_test(site: Site, loop: Loop, name: str) -> str:
+    trace = loop.trace
+    names = [f'"{key.partition(".")[2]}"' for key in trace.attributes if key.startswith(f"{name}.")]
+    kind = trace.objects[name].name
+    methods = [f'"{method}"' for owner, method in trace.methods if owner == kind]
+    own = f", methods=({', '.join(methods)},)" if methods else ""
+    return f"{_object_helper(site)[0]}({', '.join([name, kind, *names])}{own})"
+
+
+def _object_helper(site: Site) -> tuple[str, tuple[str, ...]]:
+    """The name of the test of objects, and its definition unless the file has it."""
+    present = [f for f in site.module.tree.body if isinstance(f, ast.FunctionDef) and f.name == "_plain_object"]
+    same = len(present) == 1 and site.code(present[0]).strip() == _PLAIN_OBJECT.strip()
+    if same and "_plain_object" not in site.bound_names:
+        return "_plain_object", ()
+    name = site.fresh("_plain_object")
+    return name, (_PLAIN_OBJECT.replace("_plain_object", name),)
 
 
 def _as_written(loop: Loop, untouched: str) -> Iterator[str]:
     """The functions whose bodies were copied are those of the file, with the default values written there."""
     trace = loop.trace
     yield from (f'"{name}" in globals()' for name in trace.inlined)
+    methods = [f'{name}=vars({kind}).get("{name}")' for kind, name in trace.methods]
     if untouched:
-        yield untouched
+        yield f"{untouched.partition('(')[0]}({', '.join([*(f'{name}={name}' for name in trace.inlined), *methods])})"
     for name in sorted(trace.defaulted):
         values = tuple(ast.literal_eval(default) for default in trace.inlined[name].args.defaults)
         yield f'repr({name}.__defaults__) == "{values!r}"'
@@ -152,7 +206,7 @@ def _scalars(loop: Loop) -> Iterator[str]:
 def _carried(loop: Loop) -> Iterator[str]:
     for scan in loop.scans:
         if not scan.array and scan.start is None:
-            kind = number_kind(loop.trace.site, scan.name)
+            kind = starting_kind(loop.trace, scan.name)
             yield f"type({scan.name}) is {kind}"
             yield f"abs({scan.name}) < {'1e50' if kind == 'float' else '2**31'}"
 
@@ -168,12 +222,16 @@ def _trips(loop: Loop) -> Iterator[str]:
     yield f"{SMALLEST_TRIP_COUNT} <= {_plus(loop.stop, 0)} - {f'({first})' if ' ' in first else first} < 2**31"
 
 
-def _argument_tests(loop: Loop) -> Iterator[str]:
+def argument_tests(calls: Iterable[DrawCall]) -> Iterator[str]:
     """What NumPy's distributions surely take as arguments: low < high, scale > 0 (-0.0 raises)."""
-    for call in loop.trace.draws:
-        if call.draw.family == "python" or not call.arguments:
+    for call in calls:
+        if not call.arguments:
             continue
-        first, second = call.arguments
+        if call.draw.method == "below":
+            if ew.literal(call.arguments[0]) is None:
+                yield f"0 < {plain_text(call.arguments[0])} < 2**31"
+            continue
+        first, second = (ew.constant(0), *call.arguments)[-2:]
         low = "0" if "scale" in call.draw.parameters else plain_text(first)
         known = ew.literal(first), ew.literal(second)
         if known[1] is not None and (low == "0" or known[0] is not None):

@@ -5,22 +5,32 @@
 →
     if type(n) is int and … and "step" in globals() and _untouched(step=step) and _plain_random(random.random):
         for start, stop, u in _random_blocks(random.random, 0, n - 1):
-            x[start + 1 : stop + 1] = dx * ((u > 0.5) * 2.0 - 1.0)
-            np.add.accumulate(x[start : stop + 1], out=x[start : stop + 1])
+            steps = (u > 0.5) * 2.0
+            steps -= 1.0
+            steps *= dx
+            steps[0] += x[start]
+            np.add.accumulate(steps, out=x[start + 1 : stop + 1])
     else:
         (the original loop)
 
-Results and the generator's state afterwards are the original's, bit for bit; whatever is assumed is tested in front.
+Where the loop has to stay, its draws (and what is calculated from them alone) are taken in blocks ahead of it:
 
-Does not handle: draws under a condition or by rejection (randint, choice, gauss), inner loops, `while`, ** and math
-functions, recurrences other than running sums and products, methods and top-level code, loops of fewer than 1000 steps.
+    with _DrawnAhead(random.gauss, _gauss_blocks) as draw:
+        while abs(x) < limit:
+            x += 0.0 + (draw() * 1.0)
+
+Results and the generator's state afterwards are the original's, bit for bit; whatever is assumed is tested in front.
+Comparisons of numbers that NumPy rounds differently (`math.sin`, `**`) are repeated in Python where they are close.
+
+Does not handle: draws of two kinds or two ranges in one loop, shuffle, sample, normalvariate; in array code also draws
+under a condition, inner loops, `while`, recurrences other than running sums and products, fewer than 1000 steps.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from optadvisor.loops.draws import draws_in
@@ -28,15 +38,13 @@ from optadvisor.loops.elementwise import Unsupported
 from optadvisor.loops.scans import LISTED, Loop, analyse
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._array_blocks import Block, write_block
-from optadvisor.rewriters._bulk_guards import Conditions, conditions
+from optadvisor.rewriters._bulk_ahead import ahead_text, outermost_loops
+from optadvisor.rewriters._bulk_guards import SMALLEST_TRIP_COUNT, conditions
 from optadvisor.rewriters._bulk_stream import Source, source_of
+from optadvisor.rewriters._bulk_text import if_else, refuse_shadowed
 from optadvisor.source.site import Site, own_nodes
 
 name = "bulk_draws"
-
-_EMITTED_BUILTINS = frozenset(
-    {"abs", "all", "bool", "float", "getattr", "globals", "int", "len", "list", "min", "range", "repr", "tuple", "type"}
-) | {"vars"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,11 +55,12 @@ class Rewrite:
     imports: tuple[str, ...]
     helpers: tuple[str, ...]
     guards: tuple[str, ...]
-    loop: Loop
+    loop: Loop | None
+    """None where the loop itself stays."""
 
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
-    """At most one proposal with every loop of the function that can be rewritten, or the first reason why none can."""
+    """Array code for every loop of the function that allows it, draws ahead of the others; or the first reason."""
     top = [s for s in site.module.tree.body if not isinstance(s, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)]
     if site.node is not None and not draws_in(site, site.node):
         return
@@ -63,18 +72,31 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     assert site.node is not None
     rewrites: list[Rewrite] = []
     declined: list[Declined] = []
+    whole: dict[ast.stmt, None] = {}
     candidates = list(_candidates(site, site.node))
     done = _done_before(site.node)
     for statement in candidates:
         if statement in done:
             continue
         try:
+            _refuse_short(site, statement)
             rewrites.append(_rewrite(site, statement))
+            whole[statement] = None
         except Unsupported as unsupported:
             at = unsupported.line or statement.lineno
             declined.append(Declined(rewriter=name, function=site.ref, reason=unsupported.reason, line=at))
     if rewrites:
         yield _proposal(site, rewrites)
+        if rough := _rough(site, whole):
+            yield _proposal(site, rough, rough=True)
+    loops = [loop for loop in outermost_loops(site, site.node) if loop not in whole and not done & set(ast.walk(loop))]
+    ahead = list(_ahead(site, loops))
+    if ahead:
+        yield _ahead_proposal(site, ahead)
+        if rough := list(_ahead(site, loops, rough=True)):
+            yield _ahead_proposal(site, rough, rough=True)
+    elif rewrites:
+        return
     elif declined:
         yield declined[0]
     elif not candidates:
@@ -103,29 +125,114 @@ def _done_before(function: ast.FunctionDef) -> set[ast.stmt]:
     return found
 
 
+_OURS = re.compile(r"(_(random|draw|whole|gauss|normal)_blocks|_DrawnAhead)(_\d+)?")
+
+
 def _is_ours(node: ast.AST) -> bool:
-    is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    return is_call and re.fullmatch(r"_(random|draw)_blocks(_\d+)?", node.func.id) is not None  # type: ignore[attr-defined]
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and bool(_OURS.fullmatch(node.func.id))
 
 
-def _proposal(site: Site, rewrites: list[Rewrite]) -> Proposal:
-    draws = [call for rewrite in rewrites for call in rewrite.loop.trace.draws]
+def _refuse_short(site: Site, statement: ast.stmt) -> None:
+    """No array code for an inner loop that was never seen to run often enough for it."""
+    assert site.node is not None
+    outer = (n for n in own_nodes(site.node) if isinstance(n, ast.For | ast.While) and n is not statement)
+    if not isinstance(statement, ast.For) or not any(statement in ast.walk(loop) for loop in outer):
+        return
+    match statement.iter:
+        case ast.Call(args=[ast.Constant(value=int() as count)]):
+            trips = [count]
+        case ast.Call(args=[ast.Name(id=bound)]):
+            trips = [int(spec.high) for spec in site.seen(bound) if spec.high]
+        case _:
+            return
+    if trips and max(trips) < SMALLEST_TRIP_COUNT:
+        raise Unsupported(f"the inner loop runs fewer than {SMALLEST_TRIP_COUNT} times", statement.lineno)
+
+
+def _rough(site: Site, statements: Iterable[ast.stmt]) -> list[Rewrite]:
+    """The loops once more, those with NumPy's functions in which nothing is decided by their last bits; [] for none."""
+    found, any_rough = [], False
+    for statement in statements:
+        try:
+            found.append(_rewrite(site, statement, rough=True))
+            any_rough = True
+        except Unsupported:
+            found.append(_rewrite(site, statement))
+    return found if any_rough else []
+
+
+def _refuse_decisions(loop: Loop) -> None:
+    """Raises `Unsupported` unless functions are computed whose last bits may differ, and nothing depends on them."""
+    nodes = [node for root in loop.roots for node in root.walk()]
+    if any(node.kind == "bool" or node.op in ("choose", "//", "%") for node in nodes):
+        raise Unsupported("the loop decides by numbers whose last bits may differ")
+    gauss = any(call.draw.method == "gauss" for call in loop.trace.draws)
+    if not gauss and not any(node.op in ("call", "pow") for node in nodes):
+        raise Unsupported("no function in it is rounded differently")
+
+
+def _proposal(site: Site, rewrites: list[Rewrite], *, rough: bool = False) -> Proposal:
+    loops = [rewrite.loop for rewrite in rewrites if rewrite.loop is not None]
+    draws = [call for loop in loops for call in loop.trace.draws]
     what = (
         "all random numbers at once"
         if len(draws) == 1
         else f"the {len(draws)} random numbers of all iterations at once"
     )
-    scans = [scan for rewrite in rewrites for scan in rewrite.loop.scans if scan.array or scan.final.kind == "float"]
+    scans = [scan for loop in loops for scan in loop.scans if scan.array or scan.final.kind == "float"]
+    exact = "every bit is the same"
+    close = "only the last bits of logarithm, sine and the like may differ" if rough else exact
     then = ", then running sums" if scans else ", then whole arrays"
     return Proposal(
         rewriter=name,
-        variant="array expression",
+        variant="array expression, NumPy's functions" if rough else "array expression",
         function=site.ref,
         title=f"draw {what}{then}",
         why=(
             "The loop makes one Python call for every random number and handles one number at a time. NumPy draws the "
             "same numbers of the same stream as an array and does the arithmetic on whole blocks; running sums are "
-            "still added from left to right, so every bit is the same."
+            f"still added from left to right, so {close}."
+        ),
+        edits=tuple(sorted((rewrite.edit for rewrite in rewrites), key=lambda edit: edit.start)),
+        imports=_unique(text for rewrite in rewrites for text in rewrite.imports),
+        helpers=_unique(text for rewrite in rewrites for text in rewrite.helpers),
+        guards=_unique(text for rewrite in rewrites for text in rewrite.guards),
+        requires=("numpy",),
+    )
+
+
+def _ahead(site: Site, loops: list[ast.For | ast.While], *, rough: bool = False) -> Iterator[Rewrite]:
+    """The loops that stay, with their draws taken ahead of them."""
+    numpy, imports = site.import_as("numpy", "np")
+    for loop in loops:
+        try:
+            _refuse_layout(site, loop)
+            ahead = ahead_text(site, loop, numpy, rough=rough)
+            text = if_else(site, loop, ahead.tests, ahead.lines)
+            refuse_shadowed(site, [*ahead.helpers, *ahead.tests])
+        except Unsupported:
+            continue
+        start, end = site.module.statement_span(loop)
+        yield Rewrite(
+            edit=Edit(start=start, end=end, text=text),
+            imports=(*imports, *ahead.imports),
+            helpers=ahead.helpers,
+            guards=ahead.sentences,
+            loop=None,
+        )
+
+
+def _ahead_proposal(site: Site, rewrites: list[Rewrite], *, rough: bool = False) -> Proposal:
+    close = " Logarithm, sine and the like are NumPy's, which may differ in the last bit." if rough else ""
+    return Proposal(
+        rewriter=name,
+        variant="drawn ahead, NumPy's functions" if rough else "drawn ahead",
+        function=site.ref,
+        title="draw random numbers in blocks ahead of the loop",
+        why=(
+            "Drawing one random number takes the library several times longer than taking it from a list. They are "
+            "drawn in blocks, from the same stream and in the same order; when the loop is left, the generator is put "
+            f"where the draws that were taken have led it.{close}"
         ),
         edits=tuple(sorted((rewrite.edit for rewrite in rewrites), key=lambda edit: edit.start)),
         imports=_unique(text for rewrite in rewrites for text in rewrite.imports),
@@ -142,22 +249,27 @@ def _unique(items: Iterator[str]) -> tuple[str, ...]:
 # ---------------------------------------------------------------- one loop
 
 
-def _rewrite(site: Site, statement: ast.stmt) -> Rewrite:
+def _refuse_layout(site: Site, statement: ast.stmt) -> None:
     if not site.module.owns_its_lines(statement):
         raise Unsupported("the loop shares its line with other code", statement.lineno)
     strings = (n for n in ast.walk(statement) if isinstance(n, ast.Constant | ast.JoinedStr))
     if any(n.lineno != n.end_lineno for n in strings):
         raise Unsupported("a text over several lines stands in the loop", statement.lineno)
+
+
+def _rewrite(site: Site, statement: ast.stmt, *, rough: bool = False) -> Rewrite:
+    _refuse_layout(site, statement)
     if isinstance(statement, ast.For):
         if statement.orelse:
             raise Unsupported("the loop has an `else`", statement.lineno)
-        return _assemble(site, statement, analyse(site, statement, statement, statement.body), None)
+        loop = analyse(site, statement, statement, statement.body)
+        return _assemble(site, statement, loop, None, rough=rough)
     if isinstance(statement, ast.While | ast.AsyncFor):
         raise Unsupported("how often a `while` loop runs is not known before it ends", statement.lineno)
     comprehension = _comprehension(site, statement)
     body = ast.copy_location(ast.Expr(value=comprehension.elt), comprehension)
     loop = analyse(site, statement, comprehension.generators[0], [body])
-    return _assemble(site, statement, loop, comprehension)
+    return _assemble(site, statement, loop, comprehension, rough=rough)
 
 
 def _comprehension(site: Site, statement: ast.stmt) -> ast.ListComp:
@@ -174,23 +286,27 @@ def _comprehension(site: Site, statement: ast.stmt) -> ast.ListComp:
     return value
 
 
-def _assemble(site: Site, statement: ast.stmt, loop: Loop, comprehension: ast.ListComp | None) -> Rewrite:
+def _assemble(
+    site: Site, statement: ast.stmt, loop: Loop, comprehension: ast.ListComp | None, *, rough: bool
+) -> Rewrite:
     assert site.node is not None
+    if rough:
+        _refuse_decisions(loop)
     numpy, imports = site.import_as("numpy", "np")
     taken = {n.id for n in ast.walk(site.node) if isinstance(n, ast.Name)} | set(site.parameters)
     taken |= {numpy, *loop.trace.scalars}
     block = Block(loop=loop, numpy=numpy, start="", stop="", taken=taken)
-    block.start, block.stop = block.fresh("start"), block.fresh("stop")
-    source = source_of(site, statement, loop, numpy)
+    block.start, block.stop, block.rough = block.fresh("start"), block.fresh("stop"), rough
+    source = source_of(site, statement, loop.trace.draws, numpy, rough=rough)
     tests = conditions(site, statement, loop, source, numpy)
     values = block.fresh("values") if comprehension is not None else ""
     lines = _fast_lines(site, statement, loop, source, block, values, comprehension)
-    text = _if_else(site, statement, source, tests, lines)
-    _refuse_shadowed(site, [*source.helpers, *tests.helpers, *tests.texts, "\n".join(lines)])
+    text = if_else(site, statement, tests.texts, lines)
+    refuse_shadowed(site, [*source.helpers, *tests.helpers, *tests.texts, "\n".join(lines)])
     start, end = site.module.statement_span(statement)
     return Rewrite(
         edit=Edit(start=start, end=end, text=text),
-        imports=(*imports, *source.imports),
+        imports=(*imports, *source.imports, *loop.trace.imports),
         helpers=(*source.helpers, *tests.helpers),
         guards=tests.sentences,
         loop=loop,
@@ -224,44 +340,3 @@ def _fast_lines(
         end = f"{site.code(statement.targets[0])} = {result}" if assigned else f"return {result}"  # type: ignore[attr-defined]
         lines = [f"{values} = []", *lines, end]
     return lines
-
-
-def _if_else(site: Site, statement: ast.stmt, source: Source, tests: Conditions, lines: list[str]) -> str:
-    """The guarded array code, then the original statement unchanged but for its indentation."""
-    assert site.node is not None
-    indent = site.module.indent(statement)
-    unit = site.module.indent(site.node.body[0]).removeprefix(site.module.indent(site.node)) or "    "
-    joined = " and ".join(tests.texts)
-    if len(indent) + len(joined) < 100:
-        head = [f"if {joined}:"]
-    else:
-        head = ["if (", *(f"    {'and ' if number else ''}{text}" for number, text in enumerate(tests.texts)), "):"]
-    comment = "# the same random numbers in the same order, a block at a time"
-    new = [*head, f"    {comment}", *(f"    {line}" for line in lines), "else:"]
-    fast = site.lines("\n".join(_with_unit(line, unit) for line in new), indent)
-    start, end = site.module.statement_span(statement)
-    original = [line.decode("utf-8") for line in site.module.data[start:end].splitlines(keepends=True)]
-    kept = "".join(unit + line if line.strip() else line for line in original)
-    return fast + (kept if kept.endswith(("\n", "\r")) else kept + site.module.newline)
-
-
-def _with_unit(line: str, unit: str) -> str:
-    depth = (len(line) - len(line.lstrip(" "))) // 4
-    return unit * depth + line.lstrip(" ")
-
-
-def _refuse_shadowed(site: Site, texts: list[str]) -> None:
-    """Built-ins that the new text uses must not mean something else anywhere in the file."""
-    used = set(re.findall(r"\w+", " ".join(texts))) & _EMITTED_BUILTINS
-    bound: set[str] = set()
-    for node in ast.walk(site.module.tree):
-        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-            bound.add(node.id)
-        elif isinstance(node, ast.arg):
-            bound.add(node.arg)
-        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            bound.add(node.name)
-        elif isinstance(node, ast.alias):
-            bound.add((node.asname or node.name).partition(".")[0])
-    if shadowed := used & bound:
-        raise Unsupported(f"the file uses the built-in name {min(shadowed)} for something else")

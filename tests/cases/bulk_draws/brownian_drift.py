@@ -32,7 +32,7 @@ import numpy as np
 
 def _draw_blocks(draw, start, stop, width=1, *arguments):
     """Yield (first, last, values…): what `draw(*arguments)` would return, `width` times an iteration, in order."""
-    size = 32768 // width  # so that a block stays in the processor's cache
+    size = 16384 // width  # so that a block stays in the processor's cache
     for first in range(start, stop, size):
         last = min(first + size, stop)
         yield first, last, *draw(*arguments, size=(last - first, width)).T
@@ -64,7 +64,8 @@ def brownian(n, mu, sigma, rng):
         # the same random numbers in the same order, a block at a time
         for start, stop, u in _draw_blocks(rng.normal, 1, n + 1, 1, 0.0, 2.0):
             steps = np.column_stack((np.full(stop - start, mu * dt), sigma * u)).ravel()
-            x[start:stop] = np.add.accumulate(np.concatenate(((x[start - 1],), steps)))[2::2]
+            steps[0] += x[start - 1]
+            x[start:stop] = np.add.accumulate(steps, out=steps)[1 :: 2]
     else:
         for i in range(1, n + 1):
             x[i] = x[i - 1] + mu * dt + sigma * rng.normal(0.0, 2.0)

@@ -66,10 +66,10 @@ def _random_blocks(draw, start, stop, width=1):
     `random` and NumPy's RandomState are the same Mersenne Twister: NumPy takes over its state and hands it back.
     """
     source = draw.__self__
-    version, state, gauss = source.getstate()
+    version, (*key, position), gauss = source.getstate()
     twister = np.random.RandomState(0)
-    twister.set_state(("MT19937", state[:-1], state[-1]))
-    size = 32768 // width  # so that a block stays in the processor's cache
+    twister.set_state(("MT19937", key, position))
+    size = 16384 // width  # so that a block stays in the processor's cache
     for first in range(start, stop, size):
         last = min(first + size, stop)
         yield first, last, *twister.random_sample((last - first, width)).T
@@ -77,18 +77,22 @@ def _random_blocks(draw, start, stop, width=1):
     source.setstate((version, (*key.tolist(), position), gauss))
 
 
-def _plain_uniform(*draws):
-    """Whether `draws` are the untouched `random` or `uniform` of one plain `random.Random`, so that NumPy can go on."""
+def _plain_draws(*draws):
+    """Whether `draws` are untouched methods of one plain `random.Random`, so that NumPy can go on with its stream."""
     import random
 
     owner = getattr(draws[0], "__self__", None)
+    if type(owner) is not random.Random or vars(owner).keys() != {"gauss_next"}:
+        return False
+    if type(owner.gauss_next) not in (float, type(None)):
+        return False
+    names = ["uniform", "gauss", "expovariate", "randint", "randrange", "choice", "_randbelow"]
+    written = [getattr(owner, name, None) for name in names]
     return (
-        owner is not None
-        and type(owner) is random.Random
-        and vars(owner).keys() == {"gauss_next"}
-        and all(draw in (owner.random, owner.uniform) for draw in draws)
-        and type(owner.random) is type(len)
-        and getattr(owner.uniform, "__func__", 0) is getattr(random.uniform, "__func__", 1)
+        all(draw in (owner.random, *written) for draw in draws)
+        and type(owner.random) is type(owner.getrandbits) is type(len)
+        and all(getattr(method, "__globals__", None) is vars(random) for method in written)
+        and [method.__name__ for method in written] == [*names[:-1], "_randbelow_with_getrandbits"]
     )
 
 
@@ -119,7 +123,7 @@ def uniforms(rng, n, low, high):
         and abs(high) < 1e50
         and 1000 <= n - 1 < 2**31
         and type(rng) is random.Random
-        and _plain_uniform(rng.uniform)
+        and _plain_draws(rng.uniform)
         and np.geterr()["under"] == "ignore"
     ):
         # the same random numbers in the same order, a block at a time

@@ -60,10 +60,10 @@ def _random_blocks(draw, start, stop, width=1):
     `random` and NumPy's RandomState are the same Mersenne Twister: NumPy takes over its state and hands it back.
     """
     source = draw.__self__
-    version, state, gauss = source.getstate()
+    version, (*key, position), gauss = source.getstate()
     twister = _np.random.RandomState(0)
-    twister.set_state(("MT19937", state[:-1], state[-1]))
-    size = 32768 // width  # so that a block stays in the processor's cache
+    twister.set_state(("MT19937", key, position))
+    size = 16384 // width  # so that a block stays in the processor's cache
     for first in range(start, stop, size):
         last = min(first + size, stop)
         yield first, last, *twister.random_sample((last - first, width)).T

@@ -37,7 +37,7 @@ import numpy as np
 
 def _draw_blocks(draw, start, stop, width=1, *arguments):
     """Yield (first, last, values…): what `draw(*arguments)` would return, `width` times an iteration, in order."""
-    size = 32768 // width  # so that a block stays in the processor's cache
+    size = 16384 // width  # so that a block stays in the processor's cache
     for first in range(start, stop, size):
         last = min(first + size, stop)
         yield first, last, *draw(*arguments, size=(last - first, width)).T

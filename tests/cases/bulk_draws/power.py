@@ -10,6 +10,57 @@ def inside(n):
     return count
 
 # --- inputs: inside
-CALLS = [call(5)]
+CALLS = [call(5), call(1500)]
+CHECKS = [call(0), call(100000), call(None)]
 
-# --- declined: another last bit
+# --- after: array expression
+import random
+import numpy as _np
+
+
+def _plain_random(draw):
+    """Whether `draw` is the untouched `random` of a plain `random.Random`, so that NumPy can go on with its stream."""
+    import random
+
+    owner = getattr(draw, "__self__", None)
+    return (
+        owner is not None
+        and type(owner) is random.Random
+        and vars(owner).keys() == {"gauss_next"}
+        and draw == owner.random
+        and type(draw) is type(len)
+    )
+
+
+def _random_blocks(draw, start, stop, width=1):
+    """Yield (first, last, values…): what `draw()` would return, `width` times an iteration, from the same stream.
+
+    `random` and NumPy's RandomState are the same Mersenne Twister: NumPy takes over its state and hands it back.
+    """
+    source = draw.__self__
+    version, (*key, position), gauss = source.getstate()
+    twister = _np.random.RandomState(0)
+    twister.set_state(("MT19937", key, position))
+    size = 16384 // width  # so that a block stays in the processor's cache
+    for first in range(start, stop, size):
+        last = min(first + size, stop)
+        yield first, last, *twister.random_sample((last - first, width)).T
+    _, key, position, *_ = twister.get_state()
+    source.setstate((version, (*key.tolist(), position), gauss))
+
+
+def inside(n):
+    count = 0
+    if type(n) is int and 1000 <= n < 2**31 and _plain_random(random.random):
+        # the same random numbers in the same order, a block at a time
+        for start, stop, u, u_2 in _random_blocks(random.random, 0, n, 2):
+            gap = u ** 2 + u_2 ** 2 - 1
+            holds = gap <= 0.0
+            for k in _np.flatnonzero(_np.abs(gap) <= 9e-12).tolist():
+                holds[k] = ((u.item(k) ** 2) + (u_2.item(k) ** 2)) <= 1
+            count += int(_np.count_nonzero(holds))
+    else:
+        for _ in range(n):
+            if random.random() ** 2 + random.random() ** 2 <= 1:
+                count += 1
+    return count

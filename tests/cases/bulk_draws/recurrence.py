@@ -1,11 +1,13 @@
 # --- before
+import random
+
 import numpy as np
 
 
 def relax(n, a):
     x = np.zeros(n)
     for i in range(1, n):
-        x[i] = a * x[i - 1] + np.random.rand()
+        x[i] = a * x[i - 1] + random.random()
     return x
 
 # --- inputs: relax

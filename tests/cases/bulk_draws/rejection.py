@@ -2,13 +2,13 @@
 import random
 
 
-def coins(n):
-    heads = 0
+def deal(n):
+    hand = 0
     for _ in range(n):
-        heads += random.choice([0, 1])
-    return heads
+        hand = random.sample([1, 2, 3], 2)
+    return hand
 
-# --- inputs: coins
+# --- inputs: deal
 CALLS = [call(5)]
 
 # --- declined: takes a varying share of the random stream

@@ -58,10 +58,10 @@ def _random_blocks(draw, start, stop, width=1):
     `random` and NumPy's RandomState are the same Mersenne Twister: NumPy takes over its state and hands it back.
     """
     source = draw.__self__
-    version, state, gauss = source.getstate()
+    version, (*key, position), gauss = source.getstate()
     twister = np.random.RandomState(0)
-    twister.set_state(("MT19937", state[:-1], state[-1]))
-    size = 32768 // width  # so that a block stays in the processor's cache
+    twister.set_state(("MT19937", key, position))
+    size = 16384 // width  # so that a block stays in the processor's cache
     for first in range(start, stop, size):
         last = min(first + size, stop)
         yield first, last, *twister.random_sample((last - first, width)).T
@@ -101,8 +101,11 @@ def walk(n, dx=1.0):
     ):
         # the same random numbers in the same order, a block at a time
         for start, stop, u in _random_blocks(_random.random, 0, n - 1):
-            x[start + 1 : stop + 1] = dx * ((u > 0.5) * 2.0 - 1.0)
-            np.add.accumulate(x[start : stop + 1], out=x[start : stop + 1])
+            steps = (u > 0.5) * 2.0
+            steps -= 1.0
+            steps *= dx
+            steps[0] += x[start]
+            np.add.accumulate(steps, out=x[start + 1 : stop + 1])
     else:
         for i in range(n - 1):
             x_new = x[i] + dx * step()

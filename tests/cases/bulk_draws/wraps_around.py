@@ -1,11 +1,13 @@
 # --- before
+import random
+
 import numpy as np
 
 
 def ring(n):
     x = np.zeros(n)
     for i in range(n):
-        x[i] = x[i - 1] + np.random.rand()
+        x[i] = x[i - 1] + random.random()
     return x
 
 # --- inputs: ring

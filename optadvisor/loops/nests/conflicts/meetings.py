@@ -55,10 +55,16 @@ def common_dimensions(one: Access, other: Access) -> range:
 
 
 class Level:
-    """Questions about pairs of iterations of one loop, within one iteration of the loops around it."""
+    """Questions about pairs of iterations of one loop, within one iteration of the loops around it.
 
-    def __init__(self, nest: Nest, loop: Loop, solver: Solver) -> None:
+    With `wraps` False no affine subscript is taken to be negative; those of which that is not sure are in `unproved`
+    afterwards, each with the loops around it, and whoever asks must make sure of them.
+    """
+
+    def __init__(self, nest: Nest, loop: Loop, solver: Solver, *, wraps: bool = True) -> None:
         self._nest, self._loop, self._solver = nest, loop, solver
+        self._wraps_at_all = wraps
+        self.unproved: list[tuple[Affine, tuple[Loop, ...]]] = []
         inside = [place for place in places(nest.loop) if any(around is loop for around in place.loops)]
         around = inside[0].loops if inside else ()
         self._shared = around[: next((k for k, other in enumerate(around) if other is loop), 0)]
@@ -89,6 +95,17 @@ class Level:
         pairs = formula.pairs()
         return None if self._solver.is_empty(pairs.text) else pairs
 
+    def together(self, first: Touch, second: Touch) -> bool:
+        """Whether both may touch one element in the same iteration of the loop."""
+        formula = Formula(nest=self._nest, shared=(*self._shared, self._loop))
+        formula.iteration(first.place, 0)
+        formula.iteration(second.place, 1)
+        for dimension in common_dimensions(first.access, second.access):
+            for side, touch in enumerate((first, second)):
+                wraps = self._may_wrap(touch, dimension)
+                formula.cell(touch.access, dimension, touch.place.loops, side, wraps=wraps)
+        return not self._solver.is_empty(formula.pairs().text)
+
     def _apart(self, first: Touch, second: Touch, dimension: int) -> bool:
         """A quick proof that two subscripts, neither negative, differ in different iterations of the loop.
 
@@ -118,6 +135,10 @@ class Level:
         key = (id(touch), dimension)
         if key not in self._wraps:
             self._wraps[key] = _may_be_negative(self._nest, touch, dimension, self._solver)
+        subscript = touch.access.subscripts[dimension]
+        if self._wraps[key] and not self._wraps_at_all and isinstance(subscript, Affine):
+            self.unproved.append((subscript, touch.place.loops))
+            return False
         return self._wraps[key]
 
 

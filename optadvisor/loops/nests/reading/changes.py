@@ -144,7 +144,8 @@ def _bindings(node: ast.AST) -> list[tuple[str, ast.expr | None]]:
         return found
     if isinstance(node, ast.For | ast.NamedExpr | ast.withitem | ast.AugAssign | ast.AnnAssign):
         target_of = node.optional_vars if isinstance(node, ast.withitem) else node.target
-        return [(n.id, None) for n in ast.walk(target_of) if isinstance(n, ast.Name)] if target_of else []
+        names_in = (n for n in ast.walk(target_of) if isinstance(n, ast.Name)) if target_of else ()
+        return [(n.id, None) for n in names_in if isinstance(n.ctx, ast.Store)]
     return []
 
 

@@ -316,8 +316,17 @@ def is_new(frame: Frame, value: ast.expr) -> bool:
     copied = isinstance(value, ast.Subscript) and isinstance(value.slice, ast.Slice) and root_key(value) in frame.lists
     called = called_builtin(frame.module, value, "list", "sorted", "tuple") is not None
     if isinstance(value, ast.ListComp):
-        return frame.flat or _is_row_copy(frame, value)
+        return frame.flat or _is_row_copy(frame, value) or _is_of_literals(value)
     return frame.flat and (copied or called)
+
+
+def _is_of_literals(value: ast.expr) -> bool:
+    """`[[0.0] * n for i in range(m)]`: nothing but numbers and texts that are written out, in lists of their own."""
+    if isinstance(value, ast.ListComp):
+        return _is_of_literals(value.elt)
+    if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Mult):
+        return isinstance(value.left, ast.List) and all(isinstance(each, ast.Constant) for each in value.left.elts)
+    return isinstance(value, ast.Constant)
 
 
 def _is_row_copy(frame: Frame, value: ast.ListComp) -> bool:
