@@ -1,31 +1,31 @@
 """Loops as array statements: what `numpy_vectorize` writes between its guards and the kept original.
 
-    kernel.py        a copy of the function in which loops are replaced, from the outside inwards
-    nest.py          one outermost loop: its kinds, its accesses, the checks in front of it
-    statements.py    statements of loops that have become axes
-    conditions.py    `if` in such loops: `np.where`, or the chosen lanes only
-    lanes.py         the iterations that a condition chooses; assigned.py: what is set whatever the conditions are
-    searching.py     loops that end early; stepping.py: inner loops that end at another time in each iteration
-    extremes.py      minima and maxima with what is noted beside them; tallies.py: histograms
-    relaxed.py       what the loop IR calls a recurrence and is none here; turns.py: statements that share a place
-    gathering.py     sums, products, counts
-    fission.py       loops whose iterations hang together: their statements, in an order that `graph.py` finds
-    running.py       running sums, products, extremes, the value of the last round; inplace.py: those kept in arrays
-    shortest.py      shortest ways through one more place; shifts.py: reads at a distance known only at run time
-    renewed.py       arrays that are made anew in each round of an outer loop
-    whole.py         ints that might not fit into 64 bits
-    expressions.py   one expression for all iterations at once
-    accesses.py      elements of arrays as slices, or by arrays of indices
-    values.py        an expression with its axes, aligned to others
+kernel.py        a copy of the function in which loops are replaced, from the outside inwards
+nest.py          one outermost loop: its kinds, its accesses, the checks in front of it
+statements.py    statements of loops that have become axes
+conditions.py    `if` in such loops: `np.where`, or the chosen lanes only
+lanes.py         the iterations that a condition chooses; assigned.py: what is set whatever the conditions are
+searching.py     loops that end early; stepping.py: inner loops that end at another time in each iteration
+extremes.py      minima and maxima with what is noted beside them; tallies.py: histograms
+relaxed.py       what the loop IR calls a recurrence and is none here; turns.py: statements that share a place
+gathering.py     sums, products, counts
+fission.py       loops whose iterations hang together: their statements, in an order that `graph.py` finds
+running.py       running sums, products, extremes, the value of the last round; inplace.py: those kept in arrays
+shortest.py      shortest ways through one more place; shifts.py: reads at a distance known only at run time
+renewed.py       arrays that are made anew in each round of an outer loop
+whole.py         ints that might not fit into 64 bits
+expressions.py   one expression for all iterations at once
+accesses.py      elements of arrays as slices, or by arrays of indices
+values.py        an expression with its axes, aligned to others
 
-    plain.py         a function with everything that loops behind the scenes written out as loops, before all that
-    unrolled.py      its types
-    work.py          what is known while it is written; ranks.py: which variables are arrays
-    generators.py    comprehensions, `map` and `filter`; comprehensions.py, folds.py: lists of them, sums, extremes
-    appends.py       lists that grow, made in their full length; tables.py: rows, arrays of lists; merging.py: `if`s
-    rows.py          rows of arrays used as a whole
-    windows.py       slices that are gone over; columns.py: columns; views.py: windows that move
-    unfolding.py     calls of functions with loops or several results; leaving.py: that return from a loop
-    literals.py      loops over numbers written out
-    sums.py          what Python's `sum` and NumPy add in their own way
+plain.py         a function with everything that loops behind the scenes written out as loops, before all that
+unrolled.py      its types
+work.py          what is known while it is written; ranks.py: which variables are arrays
+generators.py    comprehensions, `map` and `filter`; comprehensions.py, folds.py: lists of them, sums, extremes
+appends.py       lists that grow, made in their full length; tables.py: rows, arrays of lists; merging.py: `if`s
+rows.py          rows of arrays used as a whole
+windows.py       slices that are gone over; columns.py: columns; views.py: windows that move
+unfolding.py     calls of functions with loops or several results; leaving.py: that return from a loop
+literals.py      loops over numbers written out
+sums.py          what Python's `sum` and NumPy add in their own way
 """

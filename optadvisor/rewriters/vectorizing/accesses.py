@@ -53,7 +53,9 @@ def element(scene: Scene, access: Access, subscripts: tuple[ast.expr | None, ...
 def within(scene: Scene, access: Access, node: ast.expr, translate: Read) -> list[ast.stmt]:
     """What raises where a row does not exist, as it would in the loop, also when nothing of the row is used."""
     parts: list[ast.expr] = []
-    subscripts = _subscripts(scene, node, access) if isinstance(node, ast.Subscript) else (None,) * len(access.subscripts)
+    subscripts = (
+        _subscripts(scene, node, access) if isinstance(node, ast.Subscript) else (None,) * len(access.subscripts)
+    )
     for dimension, (subscript, part) in enumerate(zip(access.subscripts, subscripts, strict=True)):
         if isinstance(subscript, Affine) and _variables(scene, subscript):
             last = subtract(add(scene.length(access, dimension), constant(-1)), subscript)
@@ -209,7 +211,8 @@ def _slices(
             parts.append(_fixed(scene, subscript, node))
             continue
         axis = scene.axis_of(variables[0])
-        assert axis is not None and isinstance(subscript, Affine)
+        assert axis is not None
+        assert isinstance(subscript, Affine)
         scene.require(subscript)
         length = scene.length(access, dimension)
         scene.require(subtract(add(length, constant(-1)), subscript))
@@ -227,11 +230,10 @@ def _fixed(scene: Scene, subscript: Integer, node: ast.expr | None) -> ast.expr:
 
 
 def _slice(scene: Scene, subscript: Affine, axis: Axis, length: Affine) -> ast.expr:
-    assert isinstance(axis.start, Affine) and isinstance(axis.stop, Affine)
+    assert isinstance(axis.start, Affine)
+    assert isinstance(axis.stop, Affine)
     factor = dict(subscript.terms)[axis.variable]
-    rest = Affine(
-        terms=tuple((t, f) for t, f in subscript.terms if t != axis.variable), constant=subscript.constant
-    )
+    rest = Affine(terms=tuple((t, f) for t, f in subscript.terms if t != axis.variable), constant=subscript.constant)
     step = factor * axis.step
     first = add(multiply(axis.start, factor), rest)
     if step > 0:

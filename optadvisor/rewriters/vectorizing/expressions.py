@@ -2,9 +2,9 @@
 
     dt * (u[i + 1] - u[i]) if mask[i] else 0.0   →   np.where(mask[:n], dt * (u[1:n + 1] - u[:n]), 0.0)
 
-What has one value in all iterations is copied as it stands. Arithmetic, comparisons, `abs`, `sqrt`, `min` and `max` give
-the same bits for arrays as for numbers. Other functions of `math` do not always: NumPy has its own; with `exact` they
-are called once for each number instead (`Text.exact`). Floating-point errors are raised by the kernel as a whole.
+What has one value in all iterations is copied as it stands. Arithmetic, comparisons, `abs`, `sqrt`, `min` and `max`
+give the same bits for arrays as for numbers. Other functions of `math` do not always: NumPy has its own; with `exact`
+they are called once for each number instead (`Text.exact`). Floating-point errors are raised by the kernel as a whole.
 
 Does not handle: text, comprehensions, calls with named arguments.
 """
@@ -15,24 +15,97 @@ import ast
 from dataclasses import replace
 
 from optadvisor.loops.nests.ir import Access, Affine
-from optadvisor.loops.values import BOOL, FLOAT, INT, Array
+from optadvisor.loops.values import BOOL, FLOAT, INT
 from optadvisor.rewriters.vectorizing import accesses, limits, whole
 from optadvisor.rewriters.vectorizing.nest import Scene
 from optadvisor.rewriters.vectorizing.values import Unvectorized, Vec, aligned, assign, expression, name, union
 
-SAME = {"fabs": "abs", "sqrt": "sqrt", "copysign": "copysign", "isnan": "isnan", "isinf": "isinf", "isfinite": "isfinite"}
+SAME = {
+    "fabs": "abs",
+    "sqrt": "sqrt",
+    "copysign": "copysign",
+    "isnan": "isnan",
+    "isinf": "isinf",
+    "isfinite": "isfinite",
+}
 """Functions of `math` with the same bits, and their names in NumPy."""
 SIMILAR = {
-    **{each: each for each in "sin cos tan exp log log10 log2 log1p expm1 sinh cosh tanh degrees radians hypot".split()},
-    **{"asin": "arcsin", "acos": "arccos", "atan": "arctan", "atan2": "arctan2", "asinh": "arcsinh"},
-    **{"acosh": "arccosh", "atanh": "arctanh", "pow": "power"},
+    **{
+        each: each
+        for each in [
+            "sin",
+            "cos",
+            "tan",
+            "exp",
+            "log",
+            "log10",
+            "log2",
+            "log1p",
+            "expm1",
+            "sinh",
+            "cosh",
+            "tanh",
+            "degrees",
+            "radians",
+            "hypot",
+        ]
+    },
+    "asin": "arcsin",
+    "acos": "arccos",
+    "atan": "arctan",
+    "atan2": "arctan2",
+    "asinh": "arcsinh",
+    "acosh": "arccosh",
+    "atanh": "arctanh",
+    "pow": "power",
 }
 """Functions of `math` whose last bit may differ."""
 ROUNDING = {"floor": "floor", "ceil": "ceil", "trunc": "trunc"}
 UFUNCS = frozenset(
-    "sin cos tan exp log log10 log2 log1p expm1 sinh cosh tanh arcsin arccos arctan arctan2 arcsinh arccosh arctanh "
-    "hypot degrees radians deg2rad rad2deg sqrt square abs absolute fabs floor ceil trunc isnan isinf isfinite sign "
-    "minimum maximum power copysign exp2 cbrt".split()
+    [
+        "sin",
+        "cos",
+        "tan",
+        "exp",
+        "log",
+        "log10",
+        "log2",
+        "log1p",
+        "expm1",
+        "sinh",
+        "cosh",
+        "tanh",
+        "arcsin",
+        "arccos",
+        "arctan",
+        "arctan2",
+        "arcsinh",
+        "arccosh",
+        "arctanh",
+        "hypot",
+        "degrees",
+        "radians",
+        "deg2rad",
+        "rad2deg",
+        "sqrt",
+        "square",
+        "abs",
+        "absolute",
+        "fabs",
+        "floor",
+        "ceil",
+        "trunc",
+        "isnan",
+        "isinf",
+        "isfinite",
+        "sign",
+        "minimum",
+        "maximum",
+        "power",
+        "copysign",
+        "exp2",
+        "cbrt",
+    ]
 )
 """Functions of NumPy that work on single numbers as they do on arrays."""
 ROUNDS = "NumPy's math functions may differ from Python's in the last digit"
@@ -94,10 +167,7 @@ def varies(scene: Scene, node: ast.expr) -> bool:
     variables = {v for axis in scene.axes for v in axis.variables}
     targets = {loop.target for loop in scene.loops.values() if loop.variable in variables and loop.target}
     names = targets | scene.env.keys() | scene.rows.keys()
-    for part in ast.walk(node):
-        if isinstance(part, ast.Name) and part.id in names:
-            return True
-    return False
+    return any(isinstance(part, ast.Name) and part.id in names for part in ast.walk(node))
 
 
 # ---------------------------------------------------------------- leaves
@@ -160,7 +230,7 @@ def _power(scene: Scene, node: ast.BinOp, left: Vec, right: Vec) -> Vec:
 
 
 def _unlike_roots(scene: Scene, exponent: ast.expr, left: Vec, right: Vec) -> list[Vec]:
-    """NumPy takes the square root for an exponent of 0.5 that is one number: sqrt(-0.0) is -0.0, (-0.0) ** 0.5 is 0.0."""
+    """NumPy takes the root for an exponent of 0.5 that is one number: sqrt(-0.0) is -0.0, (-0.0) ** 0.5 is 0.0."""
     if right.axes or (isinstance(exponent, ast.Constant) and exponent.value != 0.5):
         return [left, right]
     if isinstance(exponent, ast.Constant):
@@ -313,12 +383,3 @@ def _reaches_out(scene: Scene, access: Access) -> bool:
     if not any(axis.chosen for axis in scene.axes):
         return False
     return any(isinstance(each, Affine) and each.terms and each.constant for each in access.subscripts)
-
-
-def refuse_danger(scene: Scene, node: ast.expr) -> None:
-    if is_dangerous(scene, node):
-        raise Unvectorized(f"`{scene.code(node)}` may only be worked out where its condition holds", node.lineno)
-
-
-def is_row(scene: Scene, node: ast.expr) -> bool:
-    return isinstance(scene.facts.values.get(node), Array)

@@ -45,7 +45,7 @@ def kept(scene: Scene, loop: Loop, statement: ast.stmt, pairs: list[tuple[Touch,
     before = scene.accesses.get((read.lineno, scene.code(read), False))
     if written is None or before is None or loop.step is None or written.array != before.array:
         return None
-    if not _follows(written, before, loop):
+    if not _follows(written, before, loop) or _reads(scene, value, before):
         return None
     for first, second in pairs:
         if not first.access.write or second.access.write or second.access.subscripts != before.subscripts:
@@ -75,6 +75,15 @@ def _parts(statement: ast.stmt) -> tuple[ast.Subscript, ast.Subscript, ast.expr,
         if isinstance(mine, ast.Subscript) and _base(mine) == _base(place) and ast.unparse(mine) != ast.unparse(place):
             return place, mine, other, whole.op
     return None
+
+
+def _reads(scene: Scene, value: ast.expr, before: Access) -> bool:
+    """Does what is joined to the element before read that element, too?"""
+    for node in ast.walk(value):
+        found = scene.accesses.get((node.lineno, scene.code(node), False)) if isinstance(node, ast.Subscript) else None
+        if found is not None and (found.array, found.subscripts) == (before.array, before.subscripts):
+            return True
+    return False
 
 
 def _base(node: ast.expr) -> str:

@@ -63,10 +63,8 @@ def kernel(text: Text, names: Names, function: ast.FunctionDef, values: Mapping[
     facts = text.inference.facts[function]
     if facts.zeros or facts.unsigned:
         raise Unvectorized("a list holds ints and floats", function.lineno)
-    found = {statement: nest for statement, nest in nests(text.site.module)}
-    writing = _Writing(
-        text=text, facts=facts, nests=found, writer=_Writer(names=names, facts=facts, plan=_Plan())
-    )
+    found = dict(nests(text.site.module))
+    writing = _Writing(text=text, facts=facts, nests=found, writer=_Writer(names=names, facts=facts, plan=_Plan()))
     body = function.body[1:] if ast.get_docstring(function, clean=False) is not None else function.body
     new = _block(writing, None, list(body))
     if not text.exact and sums.floats(text, facts, function):
@@ -241,16 +239,18 @@ def _return(writing: _Writing, node: ast.Return) -> ast.Return:
     value = writing.facts.values.get(node.value)
     result = _plain(writing, node.value)
     if isinstance(value, Sequence) and isinstance(node.value, ast.Tuple) and isinstance(result, ast.Tuple):
-        parts = [
-            _converted(part, item)
-            for part, item in zip(result.elts, value.items, strict=True)
-        ]
+        parts = [_converted(part, item) for part, item in zip(result.elts, value.items, strict=True)]
         return ast.Return(ast.Tuple(parts, ast.Load()))
     return ast.Return(_converted(result, value))
 
 
 def _converted(node: ast.expr, value: Value | None) -> ast.expr:
-    if isinstance(value, Array) and value.form == NUMPY and not outside(value.origins) and not isinstance(node, ast.Name):
+    if (
+        isinstance(value, Array)
+        and value.form == NUMPY
+        and not outside(value.origins)
+        and not isinstance(node, ast.Name)
+    ):
         return expression("ARRAY.copy()", ARRAY=node)  # a view of memory that it does not own, maybe
     if not isinstance(value, Number) or value.tags == {NP}:
         return node
@@ -272,10 +272,8 @@ def _copied(writing: _Writing, node: ast.AST) -> ast.AST:
             if isinstance(value, Array) and value.form == LIST:
                 raise Unvectorized(f"it passes a list to `{ast.unparse(node.func)}`", node.lineno)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "append":
-        new = copy.deepcopy(node)
         value = facts.values.get(node.args[0])
-        new.args = [_converted(_plain(writing, node.args[0]), value)]
-        return new
+        return ast.Call(copy.deepcopy(node.func), [_converted(_plain(writing, node.args[0]), value)], [])
     new = copy.copy(node)
     for key, old in ast.iter_fields(node):
         if isinstance(old, ast.AST):
@@ -287,8 +285,9 @@ def _copied(writing: _Writing, node: ast.AST) -> ast.AST:
 
 def _maker(writing: _Writing, node: ast.expr, kind: str) -> ast.expr:
     if kind not in SIMPLE_MAKERS and not (kind == "list" and isinstance(node, ast.List)):
-        raise Unvectorized(f"it makes a list, `{writing.text.site.code(node)}`, in another way than by loops", node.lineno)
+        raise Unvectorized(
+            f"it makes a list, `{writing.text.site.code(node)}`, in another way than by loops", node.lineno
+        )
     if kind in ("inf", "-inf") or kind == "list":
         return copy.deepcopy(node)
     return expression(writing.writer._maker(node, kind))
-

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from optadvisor.rewriters.vectorizing.work import Work
 
 ROUNDS = 27
-COMPARED: dict[type[ast.cmpop], Callable[[object, object], object]] = {
+COMPARED: dict[type[ast.cmpop], Callable[..., object]] = {
     ast.Eq: operator.eq,
     ast.NotEq: operator.ne,
     ast.Lt: operator.lt,

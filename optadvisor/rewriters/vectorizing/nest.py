@@ -20,8 +20,8 @@ from optadvisor.loops.nests.conflicts.traversal import loops_within, places
 from optadvisor.loops.nests.ir import Access, Affine, Classification, Integer, Loop, LoopKind, Nest
 from optadvisor.loops.nests.reading.integers import add, constant, multiply, subtract
 from optadvisor.loops.values import Array, Number
-from optadvisor.rewriters.vectorizing.relaxed import relaxed
 from optadvisor.rewriters.vectorizing import renewed
+from optadvisor.rewriters.vectorizing.relaxed import relaxed
 from optadvisor.rewriters.vectorizing.renewed import spelled
 from optadvisor.rewriters.vectorizing.values import Axis, Unvectorized, Vec, expression, name, number
 from optadvisor.source.site import Site
@@ -72,7 +72,7 @@ class Scene:
     pending: dict[Affine, None] = field(default_factory=dict)
     """The same with loop variables in them: evaluated in front of the statement."""
     bounds: set[str] = field(default_factory=set)
-    """Variables of the kernel that hold a loop's bound: they may change from one round of the loops around to the next."""
+    """Variables of the kernel that hold a loop's bound: each round of the loops around may have another one."""
     depth: int = 0
     """Of calls that have been worked out in place."""
     rounds: dict[str, None] = field(default_factory=dict)
@@ -145,8 +145,10 @@ class Scene:
         for symbol in self.nest.symbols:
             if symbol.name == term and symbol.array:
                 base = expression(spelled(symbol.array))
-                return expression("len(A)", A=base) if symbol.dimension == 0 else expression(
-                    f"A.shape[{symbol.dimension}]", A=base
+                return (
+                    expression("len(A)", A=base)
+                    if symbol.dimension == 0
+                    else expression(f"A.shape[{symbol.dimension}]", A=base)
                 )
         try:
             return expression(term)

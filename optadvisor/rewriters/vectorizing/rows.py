@@ -39,7 +39,11 @@ class Row:
     lengths: dict[str, ast.expr] = field(default_factory=dict)
     """How long the rows in it are, by their text."""
     tests: dict[str, None] = field(default_factory=dict)
-    """That bounds are below zero."""
+    """That bounds are below zero, or beyond the end."""
+    moves: bool = False
+    """May a slice lie elsewhere in each round of the loops around? …"""
+    negative: dict[str, None] = field(default_factory=dict)
+    """… Then this is tested by the loop over its elements (see `Plain.checked`); beyond the end they raise."""
 
 
 # ---------------------------------------------------------------- elements
@@ -98,7 +102,10 @@ def _of_subscript(work: Work, node: ast.Subscript, row: Row) -> ast.expr:
         raise _Other
     length = _length(base, at)
     low, high = (_with_length(each, whole, length) for each in bounds[:2])
-    _bounds(row, low, high, length)
+    if row.moves and isinstance(base, ast.Name) and len(parts) == 1:
+        row.negative |= {f"{ast.unparse(bound)} < 0": None for bound in (low, high) if may_be_negative(bound)}
+    else:
+        _bounds(row, low, high, length)
     count = total([(high, 1), (low, -1)], None, 1)
     row.lengths[ast.unparse(count)] = count
     place = total([(low, 1)], row.position, 1)
@@ -181,7 +188,7 @@ def reduced(work: Work, node: ast.expr, before: list[ast.stmt]) -> ast.expr | No
         return None
     function, value = found
     k = work.fresh("k")
-    row = Row(position=load(k))
+    row = Row(position=load(k), moves=True)
     try:
         if rank(work, value) != 1:
             return None
@@ -197,6 +204,8 @@ def reduced(work: Work, node: ast.expr, before: list[ast.stmt]) -> ast.expr | No
     if function == "norm":
         body[1] = ast.AugAssign(ast.Name(name, ast.Store()), ast.Add(), ast.BinOp(load(item), ast.Mult(), load(item)))
     work.sums[name] = 0
+    if row.negative:
+        work.checked[k] = " or ".join(row.negative)
     loop = ast.For(ast.Name(k, ast.Store()), ast.Call(load("range"), [length], []), body, [], lineno=0)
     work.changed = True
     _guard(work, row)

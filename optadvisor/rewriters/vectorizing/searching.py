@@ -22,7 +22,7 @@ from dataclasses import replace
 from optadvisor.loops.nests.conflicts.traversal import places
 from optadvisor.loops.nests.ir import Affine, Loop, LoopKind, Nest, Statement
 from optadvisor.loops.nests.reading.integers import add, constant, multiply, variable
-from optadvisor.rewriters.vectorizing import expressions, fission, gathering, statements
+from optadvisor.rewriters.vectorizing import expressions, fission, gathering, headers, statements
 from optadvisor.rewriters.vectorizing.nest import Scene
 from optadvisor.rewriters.vectorizing.relaxed import relaxed
 from optadvisor.rewriters.vectorizing.values import Axis, Unvectorized, Vec, assign, expression, name
@@ -46,12 +46,12 @@ def early(
     own = _without_exits(scene, node, loop, plain, body)
     if not fission.is_plain(own, own.kinds[loop.variable]):
         raise Unvectorized("it ends early, and an iteration needs what another one has set", node.lineno)
-    axis, header = statements._axis(own, plain)
+    axis, header = headers.axis(own, plain)
     if not isinstance(axis.start, Affine):
         raise Unvectorized("how often the loop runs is not known before it ends", node.lineno)
     steps, end, low, high, size = (scene.new(each) for each in ("steps", "end", "low", "high", "size"))
     own.bounds |= {end, low, high}
-    result = [] if statements._containers(plain) else header()
+    result = [] if headers.containers(plain) else header()
     result += [assign(steps, gathering.length(own, axis)), assign(end, name(steps))]
     if node in scene.text.inference.nonempty:
         result.append(ast.parse(f"if {steps} <= 0:\n    raise ValueError").body[0])
@@ -190,7 +190,7 @@ def _require_apart(scene: Scene, plain: ast.For, read: list[ast.stmt | ast.expr]
     written = {access.array for each in inside for access in each.accesses if access.write}
     if not written:
         return
-    sources = [statements._row(scene, plain, source) for source, _ in statements._containers(plain)]
+    sources = [headers.row(scene, plain, source) for source, _ in headers.containers(plain)]
     found = [each for each in sources if each.array in written]
     for part in (part for each in read for part in ast.walk(each) if isinstance(part, ast.Subscript)):
         access = scene.accesses.get((part.lineno, scene.code(part), False))
@@ -232,7 +232,7 @@ def _hits(
 
 def _checked(scene: Scene) -> list[ast.stmt]:
     pending = scene.test(scene.pending)
-    return [] if pending is None else [statements._give_up(ast.UnaryOp(ast.Not(), pending))]
+    return [] if pending is None else [headers.give_up(ast.UnaryOp(ast.Not(), pending))]
 
 
 def _part(axis: Axis, first: Affine, past: Affine) -> Axis:
@@ -243,7 +243,7 @@ def _part(axis: Axis, first: Affine, past: Affine) -> Axis:
 
 def _entering(scene: Scene, plain: ast.For, part: Axis) -> list[ast.stmt]:
     """What the header binds; `part` becomes the only axis of the scene."""
-    header = statements._axis(scene, plain)[1] if statements._containers(plain) else None
+    header = headers.axis(scene, plain)[1] if headers.containers(plain) else None
     scene.axes = (part,)
     return header() if header is not None else []
 
@@ -275,7 +275,7 @@ def _before_the_end(scene: Scene, plain: ast.For, part: Axis) -> list[ast.stmt]:
     trial = replace(scene, env={}, rows={}, ahead=[], pending={})
     result = _entering(trial, plain, part)
     result += statements.block(trial, plain.body)
-    last = statements._last_values(trial, plain, part, kind)
+    last = statements.last_values(trial, plain, part, kind)
     private = frozenset(kind.private) - scene.late
     if not last and not any(_has_effect(each, private) for each in plain.body):
         return []

@@ -55,7 +55,7 @@ def stored(scene: Scene, target: ast.Subscript, value: Vec) -> list[ast.stmt]:
 
 def scattered(scene: Scene, node: ast.AugAssign, value: Vec) -> list[ast.stmt]:
     """Updates of elements that several iterations may share."""
-    from optadvisor.rewriters.vectorizing import statements
+    from optadvisor.rewriters.vectorizing import updates
 
     function = FUNCTIONS.get(type(node.op))
     assert isinstance(node.target, ast.Subscript)
@@ -71,7 +71,7 @@ def scattered(scene: Scene, node: ast.AugAssign, value: Vec) -> list[ast.stmt]:
         return [ast.Expr(ast.Call(name(scene.text.fresh("_tally")), [array, *parts], []))]
     if value.machine == FLOAT and scene.machine(node.target) != FLOAT:
         raise Unvectorized(f"`{scene.code(node)}` puts a float among ints", node.lineno)
-    statements._refuse_large(scene, node)
+    updates.refuse_large(scene, node)
     added = aligned(value, scene.axes)
     if len(scene.axes) > 1:  # or NumPy might add in the order of the memory
         parts = [expression("PART.ravel()", PART=part) for part in parts]

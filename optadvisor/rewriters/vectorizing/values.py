@@ -117,11 +117,11 @@ class _Filled(ast.NodeTransformer):
     def __init__(self, parts: Mapping[str, ast.expr | list[ast.stmt]]) -> None:
         self.parts = parts
 
-    def visit_Name(self, node: ast.Name) -> ast.AST:  # noqa: N802  (the name that `ast` asks for)
+    def visit_Name(self, node: ast.Name) -> ast.AST:
         found = self.parts.get(node.id, node)
         return found if isinstance(found, ast.AST) else node
 
-    def visit_Expr(self, node: ast.Expr) -> ast.AST | list[ast.stmt]:  # noqa: N802
+    def visit_Expr(self, node: ast.Expr) -> ast.AST | list[ast.stmt]:
         found = self.parts.get(node.value.id) if isinstance(node.value, ast.Name) else None
         if isinstance(found, list):
             return found

@@ -71,8 +71,9 @@ def require_slice(scene: Scene, node: ast.For) -> None:
         return
     if any(axis.chosen for axis in scene.axes):
         raise Unvectorized("it goes over a slice under a condition", node.lineno)
-    sources = list(_sources(node, loop.target))
-    found = (access for access in scene.accesses.values() if access is not None and access.line in sources)
+    sources = set(_sources(node, loop.target))
+    lines = {line for line, _ in sources}
+    found = (access for access in scene.accesses.values() if access is not None and access.line in lines)
     subscripts = [each for access in found for each in access.subscripts if isinstance(each, Affine)]
     places = [each for each in subscripts if (loop.variable, 1) in each.terms]
     if len(places) != len(sources) or not places or not isinstance(loop.stop, Affine):
@@ -86,12 +87,13 @@ def require_slice(scene: Scene, node: ast.For) -> None:
             raise Unvectorized("a slice counts from the end", node.lineno) from None
 
 
-def _sources(node: ast.For, target: str) -> Iterator[int]:
-    """Lines of the first statements of such a loop, which take the elements."""
+def _sources(node: ast.For, target: str) -> Iterator[tuple[int, str]]:
+    """The elements that the first statements of such a loop take, by line and text."""
     for each in node.body:
         if not isinstance(each, ast.Assign):
             return
-        if isinstance(each.value, ast.Subscript) and any(
-            isinstance(n, ast.Name) and n.id == target for n in ast.walk(each.value)
-        ):
-            yield each.lineno
+        for part in ast.walk(each.value):
+            if not isinstance(part, ast.Subscript):
+                continue
+            if any(isinstance(n, ast.Name) and n.id == target for n in ast.walk(part.slice)):
+                yield each.lineno, ast.unparse(part)
