@@ -21,6 +21,7 @@ Does not handle: loops whose end depends on what earlier iterations did, recurre
 from __future__ import annotations
 
 import ast
+import builtins
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -30,6 +31,7 @@ from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import numba_njit as typed
 from optadvisor.rewriters._borders import Border, lists_among
 from optadvisor.rewriters._kernel_guards import APPENDS, Entry, accepts, global_value, guard_sentence, observe
+from optadvisor.rewriters._kernel_reasons import module_names
 from optadvisor.rewriters._kernel_text import Names
 from optadvisor.rewriters._kernel_world import present, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
@@ -39,6 +41,7 @@ from optadvisor.rewriters.vectorizing.limits import TOOLS as LIMITS
 from optadvisor.rewriters.vectorizing.nest import Text
 from optadvisor.rewriters.vectorizing.plain import Plain
 from optadvisor.rewriters.vectorizing.running import TOOLS as RUNNING
+from optadvisor.rewriters.vectorizing.sizes import FEW_TRIPS, nested
 from optadvisor.rewriters.vectorizing.tallies import TALLY
 from optadvisor.rewriters.vectorizing.unfolding import defaults_tests
 from optadvisor.rewriters.vectorizing.unrolled import Unrolled, loops_inside, unrolled
@@ -49,17 +52,22 @@ from optadvisor.source.site import Site
 name = "numpy_vectorize"
 ARRAYS, IN_ORDER_TOO = "array statements", "array statements, sums in order"
 ALL_AXES = 9
-FEW_TRIPS = 16
-"""An array operation costs as much as so many steps of a loop, or more."""
 FITS_THE_CACHE = 2**14
 """Numbers."""
-UNKNOWN_TRIPS = 1000.0
 FOR_EACH = '''def {name}(function, *numbers):
     """What `function` gives for each combination of numbers, by Python's own arithmetic."""
     arrays = {numpy}.broadcast_arrays(*numbers)
     found = list(map(function, *(array.ravel().tolist() for array in arrays)))
     return {numpy}.array(found, dtype=float).reshape(arrays[0].shape)'''
-TOOLS = {"_add_in_order": IN_ORDER, "_sum_of_ints": SUM_OF_INTS, "_for_each": FOR_EACH, "_tally": TALLY, **RUNNING, **WHOLE, **LIMITS}
+TOOLS = {
+    "_add_in_order": IN_ORDER,
+    "_sum_of_ints": SUM_OF_INTS,
+    "_for_each": FOR_EACH,
+    "_tally": TALLY,
+    **RUNNING,
+    **WHOLE,
+    **LIMITS,
+}
 
 
 class _Names(Names):
@@ -134,7 +142,8 @@ def _proposals(
     place = site if written_out is None else written_out.site
     seen: set[str] = set()
     declined: Declined | None = None
-    for exact, rank in ((exact, rank) for exact in (False, True) for rank in _ranks(place)):
+    ranks = _ranks(place, trips_of(site) if written_out is None else {})
+    for exact, rank in ((exact, rank) for exact in (False, True) for rank in ranks):
         if exact and written_out is not None and not written_out.in_order:
             continue
         try:
@@ -148,37 +157,43 @@ def _proposals(
                 reason, line = made.reasons[0]
                 declined = Declined(rewriter=name, function=site.ref, reason=reason, line=line)
             continue
-        if made.text not in seen:
+        proposal = _proposal(site, entry, answer, *found, () if written_out is None else written_out.inlined)
+        taken = _other_meanings(site, made, proposal)
+        if taken:
+            reason = f"`{taken[0]}` does not mean Python's own `{taken[0]}` here"
+            declined = declined or Declined(rewriter=name, function=site.ref, reason=reason)
+        elif made.text not in seen:
             seen.add(made.text)
-            yield _proposal(site, entry, answer, *found, () if written_out is None else written_out.inlined)
+            yield proposal
     if not seen and declined is not None:
         yield declined
 
 
-def _ranks(site: Site) -> tuple[int, ...]:
+def _other_meanings(site: Site, made: Kernel, proposal: Proposal) -> list[str]:
+    """Built-in names in use in the kernel and its tools that the file binds to something else."""
+    trees = map(ast.parse, (made.text, *proposal.helpers))
+    used = {n.id for tree in trees for n in ast.walk(tree) if isinstance(n, ast.Name)}
+    return sorted(used & set(dir(builtins)) & set(module_names(site.module.tree)))
+
+
+def trips_of(site: Site) -> Mapping[int, float]:
+    """How often the loop in a line goes round, each time that it begins."""
+    return {loop.line: max(loop.trips, 1.0) for loop in site.hotspot.loops}
+
+
+def _ranks(site: Site, trips: Mapping[int, float]) -> tuple[int, ...]:
     """How many loops inside each other become axes: all, one, or both ways where only timing can tell.
 
     All is better for short inner loops, one where arrays for all would leave the cache.
     """
     assert site.node is not None
-    trips = {loop.line: max(loop.trips, 1.0) for loop in site.hotspot.loops}
-    sizes = [size for node in site.node.body for size in _nested(node, trips)]
-    if not any(len(size) > 1 for size in sizes):
+    found = [size for node in site.node.body for size in nested(node, trips)]
+    if not any(len(size) > 1 for size in found):
         return (ALL_AXES,)
-    inner = min(size[-1] for size in sizes if len(size) > 1)
-    if inner < FEW_TRIPS or max(map(math.prod, sizes)) < FITS_THE_CACHE:
+    inner = min(size[-1] for size in found if len(size) > 1)
+    if inner < FEW_TRIPS or max(map(math.prod, found)) < FITS_THE_CACHE:
         return (ALL_AXES,)
     return (ALL_AXES, 1)
-
-
-def _nested(node: ast.AST, trips: Mapping[int, float]) -> Iterator[tuple[float, ...]]:
-    """The trip counts of loops inside each other, for each innermost loop."""
-    inner = [size for child in ast.iter_child_nodes(node) for size in _nested(child, trips)]
-    if not isinstance(node, ast.For):
-        yield from inner
-        return
-    own = trips.get(node.lineno, UNKNOWN_TRIPS)
-    yield from ((own, *size) for size in inner or [()])
 
 
 def _kernel(
@@ -186,11 +201,10 @@ def _kernel(
 ) -> tuple[Text, Kernel, Names]:
     assert site.node is not None
     numpy, _ = site.import_as("numpy", "np")
-    text = Text(site=site, inference=answer, numpy=numpy, fresh=site.fresh, exact=exact, rank=rank)
+    trips = trips_of(site) if written_out is None else {}
+    text = Text(site=site, inference=answer, numpy=numpy, fresh=site.fresh, exact=exact, rank=rank, trips=trips)
     if written_out is not None:
-        text = replace(
-            text, sums=written_out.sums, checked=written_out.checked, at_once=written_out.at_once
-        )
+        text = replace(text, sums=written_out.sums, checked=written_out.checked, at_once=written_out.at_once)
     stem = site.node.name.removesuffix("_kernel").strip("_")
     top = site.fresh(f"_{stem}_in_numpy")
     kernels = {function: top if function is site.node else function.name for function in answer.facts}

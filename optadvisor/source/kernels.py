@@ -110,13 +110,23 @@ def places(run: Run, spot: Hotspot, modules: dict[str, Module]) -> Iterator[Plac
     yield from left
     regions = by_file(run.regions).get(ref.path, ())
     text = outlined(module, regions) if own else module
+    lines = line_map(module, regions, text) if own else ()
     for region in own:
         recording = run.recording(region.function) or Recording(function=region.function, calls_seen=0)
-        site = kernel_site(text, region, recording, spot)
+        site = _with_lines_of(lines, kernel_site(text, region, recording, spot))
         if recording.calls:
             yield Place(site=site, module=module, region=region, regions=regions)
         elif recording.problem:
             yield Declined(rewriter="optadvisor", function=region.function, reason=recording.problem)
+
+
+def _with_lines_of(lines: Sequence[int], site: Site) -> Site:
+    """The site of a kernel with its loops' trip counts at the lines that they have in the outlined text."""
+    assert site.node is not None
+    own = range(site.node.lineno, (site.node.end_lineno or site.node.lineno) + 1)
+    place = {lines[number - 1]: number for number in reversed(own)}
+    loops = tuple(replace(loop, line=place[loop.line]) for loop in site.hotspot.loops if loop.line in place)
+    return replace(site, hotspot=replace(site.hotspot, loops=loops))
 
 
 def _whole(run: Run, spot: Hotspot, modules: dict[str, Module]) -> Site | Declined:

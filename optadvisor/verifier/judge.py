@@ -36,7 +36,7 @@ LONG_SECONDS = 2.0
 """Of one round of the original, from which only the best one is, and the best one that is equal to the last bit."""
 WORTH_MEASURING = 1.6
 """A candidate that took this many times the best one's time in the comparison is not timed any further."""
-COMPARE_AGAIN_SECONDS = 1.0
+COMPARE_AGAIN_SECONDS = 0.3
 SETTLED = 1.5
 """A first round within this many times the best one's time was not slowed by compilation."""
 CONTROL_SECONDS = 1.0

@@ -15,7 +15,7 @@ import ast
 from dataclasses import replace
 
 from optadvisor.loops.values import BOOL, FLOAT, INT
-from optadvisor.rewriters.vectorizing import sums, whole
+from optadvisor.rewriters.vectorizing import limits, sums, whole
 from optadvisor.rewriters.vectorizing.nest import Scene, written_arrays
 from optadvisor.rewriters.vectorizing.values import (
     Axis,
@@ -107,6 +107,8 @@ def update(
     called = sums.marked(scene, variable, old, value, missing, node)
     if called is not None:
         return called
+    if missing:
+        value = limits.as_target(scene, node, value)
     if not missing:
         result = combined_with(scene, old, op, value, node)
         scene.env[variable] = replace(result, node=name(variable))

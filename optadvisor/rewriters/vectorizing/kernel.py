@@ -23,7 +23,7 @@ from optadvisor.loops.nests.build import nests
 from optadvisor.loops.nests.ir import Nest
 from optadvisor.loops.values import LIST, NP, NUMPY, Array, Nothing, Number, Sequence, Value, outside
 from optadvisor.rewriters._kernel_text import Names, _Plan, _Writer
-from optadvisor.rewriters.vectorizing import limits, searching, statements, stores, sums
+from optadvisor.rewriters.vectorizing import limits, searching, sizes, statements, stores, sums
 from optadvisor.rewriters.vectorizing.nest import Scene, Text, scene, written_arrays
 from optadvisor.rewriters.vectorizing.renewed import spelled
 from optadvisor.rewriters.vectorizing.values import Unvectorized, expression
@@ -145,6 +145,10 @@ def _loop(writing: _Writing, around: Scene | None, node: ast.For | ast.While) ->
 
 def _vectorized(writing: _Writing, here: Scene, node: ast.For) -> list[ast.stmt] | None:
     if _depth(node) > writing.text.rank:
+        return None
+    few = sizes.too_few(node, writing.text.trips)
+    if few:
+        writing.reasons[few, node.lineno] = None
         return None
     trial = replace(
         here, env={}, rows={}, axes=(), checks=dict(here.checks), pending={}, rounds=dict(here.rounds),

@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from optadvisor.loops.arithmetic import literal
 from optadvisor.loops.facts import Facts
-from optadvisor.loops.values import INT, PY, Number
+from optadvisor.loops.values import FLOAT, INT, PY, Number
 from optadvisor.rewriters.vectorizing.nest import Scene, Text
 from optadvisor.rewriters.vectorizing.values import Unvectorized, Vec, expression
 
@@ -86,6 +86,18 @@ def divisor(scene: Scene, node: ast.BinOp | ast.AugAssign, value: Vec) -> Vec:
         return value
     call = expression(f"{scene.text.fresh('_nonzero')}(VALUE)", VALUE=value.node)
     return replace(value, node=call, factors=None)
+
+
+def as_target(scene: Scene, node: ast.AugAssign | ast.Assign, value: Vec) -> Vec:
+    """Ints that are added to a float, as floats: their sum, added to it, is not what it is after each of them."""
+    operation = node if isinstance(node, ast.AugAssign) else node.value
+    machines = scene.facts.machines.get(operation, "") if isinstance(operation, ast.AugAssign | ast.BinOp) else ""
+    if value.machine != INT or FLOAT not in machines.split():
+        return value
+    if isinstance(value.node, ast.Constant) and isinstance(value.node.value, int):
+        return replace(value, node=ast.Constant(float(value.node.value)), machine=FLOAT)
+    made = expression("A.astype(float)" if value.axes else "float(A)", A=value.node)
+    return replace(value, node=made, machine=FLOAT, view="", factors=None)
 
 
 def limited(text: Text, facts: Facts, node: ast.AST, new: ast.AST) -> ast.AST:

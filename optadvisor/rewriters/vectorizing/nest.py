@@ -38,6 +38,8 @@ class Text:
     """A name that is not in use, for a wish; remembers it."""
     exact: bool
     """Only what is equal to the last bit: no pairwise sums, no other math library."""
+    trips: Mapping[int, float] = field(default_factory=dict)
+    """How often the loop in a line goes round each time that it begins, as far as that is known."""
     rank: int
     """No array has more dimensions than this: of more nested loops the outer ones stay."""
     sums: Mapping[str, int] = field(default_factory=dict)

@@ -157,6 +157,7 @@ def outermost(scene: Scene, node: ast.For) -> list[ast.stmt]:
     scene.axes = (axis,)
     body = [*([] if bounds else header()), *fission.body(scene, node, axis, block)]
     body += last_values(scene, node, axis, kind)
+    body += _last_elements(scene, node, axis, kind)
     gap = scene.not_empty(axis)
     pending = scene.test(scene.pending)
     scene.pending.clear()
@@ -217,6 +218,8 @@ def _as_axis(scene: Scene, node: ast.For, loop: Loop, kind: Classification) -> l
         del scene.env[key]
     if kind.last_values and loop.target in kind.last_values:
         raise Unvectorized(f"the last value of `{loop.target}` is used after the inner loop", node.lineno)
+    for key in _elements(scene, node):
+        raise Unvectorized(f"the last value of `{key}` is used after the inner loop", node.lineno)
     return body
 
 
@@ -258,6 +261,33 @@ def _is_float(scene: Scene, loop: ast.For, target: str) -> bool:
             value = scene.facts.values.get(node.target)
             return not isinstance(value, Number) or value.machine == FLOAT
     return True
+
+
+def _last_elements(scene: Scene, node: ast.For, axis: Axis, kind: Classification) -> list[ast.stmt]:
+    """Values that the names of elements have after the loop."""
+    result: list[ast.stmt] = []
+    for key in _elements(scene, node):
+        if key in kind.last_values:
+            continue
+        if key not in scene.env or scene.env[key].axes != (axis,):
+            raise Unvectorized(f"the last value of `{key}` is used after the loop", node.lineno)
+        result.append(assign(key, expression(f"{key}[-1]")))
+    return result
+
+
+def _elements(scene: Scene, node: ast.For) -> list[str]:
+    """Names for elements of what a loop goes over that are read outside of the loop, where no other loop binds them."""
+    assert scene.text.site.node is not None
+    found: list[str] = []
+    for key in (target for _, target in headers.containers(node) if target is not None):
+        known = {id(n) for n in ast.walk(node)}
+        for loop in ast.walk(scene.text.site.node):
+            if isinstance(loop, ast.For) and key in {n.id for n in ast.walk(loop.target) if isinstance(n, ast.Name)}:
+                known |= {id(n) for n in ast.walk(loop)}
+        names = (n for n in ast.walk(scene.text.site.node) if isinstance(n, ast.Name) and n.id == key)
+        if any(isinstance(n.ctx, ast.Load) and id(n) not in known for n in names):
+            found.append(key)
+    return found
 
 
 def last_values(scene: Scene, node: ast.For, axis: Axis, kind: Classification) -> list[ast.stmt]:

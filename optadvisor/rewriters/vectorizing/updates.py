@@ -63,7 +63,7 @@ def augmented(scene: Scene, node: ast.AugAssign, mask: Vec | None) -> list[ast.s
         found = scene.accesses[(node.target.lineno, scene.code(node.target), True)]
         assert found is not None
         gathering.require_reduction(scene, found.array, symbol, missing, node)
-        value = gathering.gathered(scene, value, missing, symbol, node)
+        value = gathering.gathered(scene, limits.as_target(scene, node, value), missing, symbol, node)
     if mask is not None:
         old = Vec(node=loaded(place), axes=axes, machine=value.machine)
         new = gathering.combined_with(scene, old, node.op, value, node)
@@ -96,7 +96,9 @@ def augmented_name(
         new = conditions.kept(scene, mask, gathering.combined_with(scene, old, op, value, node), old)
         scene.env[target] = replace(new, node=name(target), view="")
         return [assign(target, new.node)]
-    if isinstance(expr, ast.Constant) and expr.value == 1 and isinstance(op, ast.Add) and old is None:
+    value = limits.as_target(scene, node, value)
+    is_one = isinstance(expr, ast.Constant) and expr.value == 1 and value.machine == INT
+    if is_one and isinstance(op, ast.Add) and old is None:
         missing = gathering.missing_axes(scene, ())
         gathering.require_reduction(scene, target, "+", missing, node)
         full = gathering.spread(scene, mask, scene.axes)
