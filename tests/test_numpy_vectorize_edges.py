@@ -111,6 +111,32 @@ CASES: dict[str, Case] = {
         lambda: [[floats(1, 2, 3), 0.1]],
         lambda: [[floats(0.1, 0.7, 1e16, 0.3), 0.1], [floats(), 1.0]],
     ),
+    "(k, s): ints into a float": (
+        "t = s\nfor i in range(len(k)):\n    t += k[i]\n    s += 1\nreturn t, s",
+        lambda: [[ints(1, 2, 3), 0.1]],
+        lambda: [[ints(*range(30)), 0.1], [ints(2**31, 1, 7), 1e15 + 0.3], [ints(), 1.0]],
+    ),
+    "(x, n): the last element after the loops": (
+        "t = 0.0\nfor step in range(n):\n    for e in x:\n        t += e * 2.0\nreturn t, e",
+        lambda: [[floats(1, 2), 3]],
+        lambda: [[floats(0.1, 0.2), 2], [floats(), 2], [floats(1), 0]],
+    ),
+    "(y, s): an element that is read twice": (
+        "for i in range(1, len(y)):\n    y[i] = y[i - 1] - (y[i - 1] - s)\nfor i in range(len(y)):\n    y[i] *= 2.0",
+        lambda: [[floats(1, 2, 4), 0.5]],
+        lambda: [[floats(0.1, 0.7, 3, 8), 0.3]],
+    ),
+    "(x): nan as a result after a store": (
+        "t = 0.0\nfor i in range(len(x)):\n    t += x[i]\nfor i in range(1, len(x)):\n    x[i - 1] = x[i] * 2.0\n"
+        "return t",
+        lambda: [[floats(1, 2, 4)]],
+        lambda: [[floats(NAN, 1, 2)], [floats(1, INF)], [floats()]],
+    ),
+    "(x, g): a row that is not used": (
+        "t = 0.0\nfor i in range(len(x)):\n    row = g[1]\n    t += x[i]\nreturn t",
+        lambda: [[floats(1, 2, 4), np.ones((3, 2))]],
+        lambda: [[floats(1), np.ones((1, 2))], [floats(1), np.ones((2, 0))], [floats(), np.ones((1, 1))]],
+    ),
     "(b, x): conditions in conditions": (
         "c = 0\nfor i in range(len(x)):\n    if x[i] > 1.0:\n        if b[i]:\n            if not x[i] > 2.0:\n"
         "                c += 1\n        else:\n            c += 10\nreturn c",

@@ -48,7 +48,8 @@ class Maker:
         if name == "s":
             return self.floats(rng)
         if name == "p":
-            return rng.choice([0, 1, max(n - 1, 0), n]) if self.ints is friendly_int else self.ints(rng, n)
+            found = rng.choice([0, 1, max(n - 1, 0), n]) if self.ints is friendly_int else self.ints(rng, n)
+            return min(found, 1000)  # loops run that often
         if name in SHAPE:
             rows, columns = (n if length == "n" else q for length in SHAPE[name])
             flat = [self.ints(rng, n) if name in INTS_2 else self.floats(rng) for _ in range(rows * columns)]

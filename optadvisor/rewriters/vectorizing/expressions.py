@@ -29,27 +29,12 @@ SAME = {
     "isfinite": "isfinite",
 }
 """Functions of `math` with the same bits, and their names in NumPy."""
+_OF_ONE_NAME = (
+    "sin", "cos", "tan", "exp", "log", "log10", "log2", "log1p", "expm1", "sinh", "cosh", "tanh", "degrees", "radians",
+    "hypot",
+)  # fmt: skip
 SIMILAR = {
-    **{
-        each: each
-        for each in [
-            "sin",
-            "cos",
-            "tan",
-            "exp",
-            "log",
-            "log10",
-            "log2",
-            "log1p",
-            "expm1",
-            "sinh",
-            "cosh",
-            "tanh",
-            "degrees",
-            "radians",
-            "hypot",
-        ]
-    },
+    **{each: each for each in _OF_ONE_NAME},
     "asin": "arcsin",
     "acos": "arccos",
     "atan": "arctan",
@@ -61,53 +46,11 @@ SIMILAR = {
 }
 """Functions of `math` whose last bit may differ."""
 ROUNDING = {"floor": "floor", "ceil": "ceil", "trunc": "trunc"}
-UFUNCS = frozenset(
-    [
-        "sin",
-        "cos",
-        "tan",
-        "exp",
-        "log",
-        "log10",
-        "log2",
-        "log1p",
-        "expm1",
-        "sinh",
-        "cosh",
-        "tanh",
-        "arcsin",
-        "arccos",
-        "arctan",
-        "arctan2",
-        "arcsinh",
-        "arccosh",
-        "arctanh",
-        "hypot",
-        "degrees",
-        "radians",
-        "deg2rad",
-        "rad2deg",
-        "sqrt",
-        "square",
-        "abs",
-        "absolute",
-        "fabs",
-        "floor",
-        "ceil",
-        "trunc",
-        "isnan",
-        "isinf",
-        "isfinite",
-        "sign",
-        "minimum",
-        "maximum",
-        "power",
-        "copysign",
-        "exp2",
-        "cbrt",
-    ]
-)
-"""Functions of NumPy that work on single numbers as they do on arrays."""
+UFUNCS = frozenset({
+    "sqrt", "square", "abs", "absolute", "fabs", "floor", "ceil", "trunc", "isnan", "isinf", "isfinite", "sign",
+    "minimum", "maximum", "copysign",
+})  # fmt: skip
+"""Functions of NumPy with the same bits for numbers and for arrays; those of `exp` depend on the memory's layout."""
 ROUNDS = "NumPy's math functions may differ from Python's in the last digit"
 LOGICAL: dict[type[ast.boolop], ast.operator] = {ast.And: ast.BitAnd(), ast.Or: ast.BitOr()}
 DANGEROUS = (ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)

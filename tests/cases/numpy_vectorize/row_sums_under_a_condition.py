@@ -60,7 +60,7 @@ def _f_in_numpy(a, c, out, cnt):
         t = 1.0
         t = t + a[:]
         chosen = c[:len(a), :len(a)] > 0
-        s = s + np.sum(np.where(chosen, c[:len(a), :len(a)], 0.0), axis=1)
+        s = s + np.sum(np.where(chosen, c[:len(a), :len(a)], -0.0), axis=1)
         n = _whole(np.add, n, _sum_of_ints(np.where(chosen, 1, 0), axis=1))
         others = np.logical_not(chosen)
         n = _whole(np.subtract, n, _sum_of_ints(np.where(others, 2, 0), axis=1))

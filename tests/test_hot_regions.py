@@ -1,0 +1,164 @@
+"""The hot loops of all functions together: texts for the second pass, and what a fault of ours costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from optadvisor.profiles import hot_regions
+from optadvisor.records import Declined, FunctionRef, Hotspot, Profile, Recording, Region
+from optadvisor.source.module import MODULE_LEVEL, Module
+from optadvisor.source.outlining import line_map, outlined
+
+PROFILE = Profile(wall_seconds=10.0, plain_seconds=10.0, exit_status=0)
+MAIN = """class Grid:
+    def step(self, xs):
+        total = 0
+        for x in xs:
+            total += x
+        return total
+
+
+def loop(n):
+    for i in range(n):
+        for j in range(i):
+            yield i * j
+    total = 0
+    for i in range(n):
+        total += i
+    yield total
+
+
+total = 0
+for i in range(9):
+    total += i
+print(total)
+"""
+OTHER = """class Wave:
+    def step(self, xs):
+        total = 1
+        for x in xs:
+            total -= x
+        return total
+"""
+
+
+def hot(*texts: str) -> tuple[dict[str, Module], list[Hotspot]]:
+    """The files, and every function of theirs as a hot one; the top level is the first file's hottest."""
+    modules = {f"/project/{n}.py": Module.parse(text.encode(), f"/project/{n}.py") for n, text in enumerate(texts)}
+    refs = []
+    for path, module in modules.items():
+        refs += [FunctionRef(path=path, qualname=MODULE_LEVEL, first_line=1), *module.functions]
+    spots = [Hotspot(function=ref, calls=1, self_seconds=2.0, inclusive_seconds=2.0, share=0.2) for ref in refs]
+    return modules, spots
+
+
+def find(*texts: str) -> hot_regions.HotRegions:
+    modules, spots = hot(*texts)
+    return hot_regions.find(PROFILE, spots, modules, None)
+
+
+def kernels(found: hot_regions.HotRegions) -> list[tuple[str, str]]:
+    return [(Path(region.host.path).stem, region.kernel) for region in found.regions]
+
+
+def test_no_hot_loop_is_lost_whatever_its_function_is_called() -> None:
+    found = find(MAIN, OTHER)
+    assert kernels(found) == [
+        ("0", "_module_loop_kernel"),
+        ("0", "_step_kernel"),
+        ("0", "_loop_kernel"),
+        ("1", "_step_kernel"),
+    ]
+    assert [no.line for no in found.left_in_place] == [12, 12]  # the loop with `yield`, and the one inside
+
+
+def test_the_texts_are_those_of_all_regions() -> None:
+    modules, spots = hot(MAIN, OTHER)
+    found = hot_regions.find(PROFILE, spots, modules, None)
+    assert set(found.files) == set(modules)
+    for path, file in found.files.items():
+        own = [region for region in found.regions if region.host.path == path]
+        assert file.module.data == outlined(modules[path], own).data
+        assert file.lines == line_map(modules[path], own)
+        assert [*file.kernels.values()] == own
+        for ref, region in file.kernels.items():
+            assert file.module.functions[ref].name == region.kernel
+    task = found.task()
+    assert task["outlined"]["/project/1.py"]["sha256"] == modules["/project/1.py"].sha256
+    assert len(task["kernels"]) == len(found.regions)
+
+
+def test_recordings_of_kernels_are_named_as_in_the_users_files() -> None:
+    found = find(MAIN, OTHER)
+    plain = Recording(function=FunctionRef(path="/project/1.py", qualname="other", first_line=1), calls_seen=1)
+    taken = [Recording(function=ref, calls_seen=2) for ref in found.kernels]
+    named = found.renamed([*taken, plain])
+    assert named[-1] == plain
+    assert {one.function for one in named[:-1]} == {region.function for region in found.regions}
+
+
+@pytest.mark.parametrize("broken", ["regions", "outlined", "line_map", "kernel_ref"])
+def test_a_fault_of_ours_costs_the_loops_of_one_function(monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
+    """Of the third, `loop`; those found before it and after it stay."""
+    works, asked = getattr(hot_regions, broken), []
+
+    def fails(module: Module, *given: Any, **named: Any) -> Any:
+        asked.append(given)
+        if _is_about_loop(given):
+            raise ValueError("of ours")
+        return works(module, *given, **named)
+
+    monkeypatch.setattr(hot_regions, broken, fails)
+    found = find(MAIN, OTHER)
+    assert asked
+    assert kernels(found) == [("0", "_module_loop_kernel"), ("0", "_step_kernel"), ("1", "_step_kernel")]
+    (no,) = found.left_in_place
+    assert no.function.qualname == "loop"
+    assert no.reason == "its loops could not be looked at (ValueError: of ours), which is a fault of ours"
+    assert [region.kernel for region in found.files["/project/0.py"].kernels.values()] == [
+        "_module_loop_kernel",
+        "_step_kernel",
+    ]
+
+
+def _is_about_loop(given: Sequence[Any]) -> bool:
+    about = given[0] if isinstance(given[0], list) else [given[0]]
+    hosts = [each.host if isinstance(each, Region) else each for each in about]
+    return any(isinstance(host, FunctionRef) and host.qualname == "loop" for host in hosts)
+
+
+@pytest.mark.parametrize(
+    ("body", "is_asked"),
+    [
+        ("total += x", False),
+        ("print(x)", True),
+        ("out(open(str(x)))", True),
+        ("import builtins; builtins.input(x)", True),
+        ("x.print(x)", False),
+        ("table[x](x)", False),
+    ],
+)
+def test_a_small_function_around_one_loop_is_left_whole_unless_it_shows_something(
+    monkeypatch: pytest.MonkeyPatch, body: str, is_asked: bool
+) -> None:
+    asked: list[str] = []
+
+    def regions(_: Module, ref: FunctionRef, **__: Any) -> tuple[Declined, ...]:
+        asked.append(ref.qualname)
+        return ()
+
+    monkeypatch.setattr(hot_regions, "regions", regions)
+    find(f"def f(xs, table):\n    total = 0\n    for x in xs:\n        {body}\n    return total\n")
+    assert asked == ([MODULE_LEVEL, "f"] if is_asked else [MODULE_LEVEL])
+
+
+def test_what_names_mean_is_not_asked_before_the_second_pass() -> None:
+    """It takes LibCST, and longer than many a program."""
+    modules, spots = hot("def f(xs):\n    total = 0\n    for x in xs:\n        total += max(x, 1)\n    return total\n")
+    found = hot_regions.find(PROFILE, spots[1:], modules, None)
+    assert found == hot_regions.HotRegions()
+    assert "names" not in vars(modules["/project/0.py"])
