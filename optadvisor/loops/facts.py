@@ -156,6 +156,8 @@ class Frame:
     """May there be arrays of narrow integers?"""
     numpy_items: bool = False
     """May lists that grow hold NumPy's floats?"""
+    ufuncs: bool = False
+    """May functions of NumPy be called whose last digit compiled code does not reproduce?"""
     settles: bool = False
     """May types that depend on the data be settled while the function runs (see `settling`)?"""
     hints: Mapping[str, str] = field(default_factory=dict)

@@ -131,6 +131,8 @@ class Question:
     """Does compiled code follow `Facts.narrow`, so that there may be arrays of `values.NARROW` dtypes?"""
     numpy_items: bool = False
     """May lists that grow hold NumPy's floats (`Array.scalars`)?"""
+    ufuncs: bool = False
+    """Does the copy call NumPy itself, so that `np.exp` of a number may stand in it?"""
     settles: bool = False
     """Does compiled code follow `Facts.flags`, so that a result of one type or another can be settled?"""
 
@@ -260,6 +262,7 @@ class _Work:
             loop_else=self.question.loop_else,
             narrow=self.question.narrow,
             numpy_items=self.question.numpy_items,
+            ufuncs=self.question.ufuncs,
             settles=self.question.settles and function is self.question.function and estimate is None,
             hints=self.hints,
         )

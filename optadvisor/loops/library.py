@@ -60,6 +60,13 @@ ROUNDING = frozenset({"floor", "ceil", "trunc"})
 PREDICATES = frozenset({"isnan", "isinf", "isfinite"})
 EXACT_NUMPY = frozenset({"sqrt", "abs", "absolute", "fabs", "float64", "isnan", "isinf", "isfinite"})
 """Functions of NumPy that give the same for one number in compiled code; `floor` and the like do, too."""
+UFUNCS = {
+    **dict.fromkeys(["sin", "cos", "tanh"], 1.0),
+    **dict.fromkeys(["exp", "expm1", "exp2", "log", "log10", "log2", "log1p", "tan", "sinh", "cosh", "cbrt"], math.inf),
+    **dict.fromkeys(["arcsin", "arccos", "arctan", "arcsinh", "arccosh", "arctanh"], math.inf),
+    **dict.fromkeys(["degrees", "radians", "deg2rad", "rad2deg", "arctan2", "hypot"], math.inf),
+}
+"""Functions of NumPy that give floats of their own making, and the size that these are never beyond."""
 RANDOM = {
     "random.random": 0,
     "random.uniform": 2,
@@ -195,6 +202,8 @@ def _numpy(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, 
         return _like(frame, node, arguments)
     if any(isinstance(value, Array) for value in arguments):
         refuse(node, f"`np.{function}` works on a whole array, which NumPy already does in compiled code")
+    if frame.ufuncs and function in UFUNCS:
+        return _ufunc(frame, node, function, arguments)
     if function not in EXACT_NUMPY | ROUNDING | {"rint"}:
         refuse(node, f"`np.{function}` of one number is not known to give the same last digit in compiled code")
     (number,) = _numbers(frame, node, arguments, least=1, most=1)
@@ -208,6 +217,15 @@ def _numpy(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, 
     if function in ROUNDING | {"rint"}:
         return floating(number.size + 1.0, NUMPY)
     return floating(math.inf if function == "sqrt" else number.size, NUMPY)
+
+
+def _ufunc(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, ...]) -> Number:
+    count = 2 if function in ("arctan2", "hypot") else 1
+    for number in _numbers(frame, node, arguments, least=count, most=count):
+        if WHOLE in number.tags or is_narrow(number):
+            reason = f"it calls `np.{function}` with {describe(number)}"
+            raise Refusal(node, reason, cured_by_trips=WHOLE in number.tags)
+    return floating(UFUNCS[function], NUMPY)
 
 
 def _maker(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, ...]) -> Array:

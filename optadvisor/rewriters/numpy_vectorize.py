@@ -98,6 +98,7 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
         Question(
             site=site,
             function=site.node,
+            ufuncs=True,
             parameters=entry.parameters,
             global_value=lambda spelled: global_value(site, spelled),
             returns=lambda value: accepts(entry.result, value),

@@ -14,6 +14,7 @@ from __future__ import annotations
 import ast
 from dataclasses import replace
 
+from optadvisor.loops import library
 from optadvisor.loops.nests.ir import Access, Affine
 from optadvisor.loops.values import BOOL, FLOAT, INT
 from optadvisor.rewriters.vectorizing import accesses, limits, whole
@@ -51,6 +52,7 @@ UFUNCS = frozenset({
     "minimum", "maximum", "copysign",
 })  # fmt: skip
 """Functions of NumPy with the same bits for numbers and for arrays; those of `exp` depend on the memory's layout."""
+OWN_ROUNDS = "NumPy's math functions may differ in the last digit between single numbers and arrays"
 ROUNDS = "NumPy's math functions may differ from Python's in the last digit"
 LOGICAL: dict[type[ast.boolop], ast.operator] = {ast.And: ast.BitAnd(), ast.Or: ast.BitOr()}
 DANGEROUS = (ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)
@@ -221,6 +223,11 @@ def _call(scene: Scene, node: ast.Call) -> Vec:
         return _applied(scene, SIMILAR[function], arguments, FLOAT)
     if module == "numpy" and function in UFUNCS:
         return _applied(scene, function, arguments, scene.machine(node))
+    if module == "numpy" and function in library.UFUNCS:
+        if scene.text.exact:
+            return _each(scene, ast.unparse(node.func), arguments)
+        scene.rounds[OWN_ROUNDS] = None
+        return _applied(scene, function, arguments, FLOAT)
     raise Unvectorized(f"it calls `{scene.code(node.func)}`", node.lineno)
 
 

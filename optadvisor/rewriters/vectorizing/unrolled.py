@@ -74,6 +74,7 @@ def _typed(found: Plain, entry: Entry, *, any_result: bool = False) -> Inference
         Question(
             site=site,
             function=site.node,
+            ufuncs=True,
             parameters=entry.parameters,
             global_value=lambda spelled: global_value(site, spelled),
             returns=lambda value: any_result or accepts(entry.result, value),
