@@ -30,7 +30,7 @@ from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
 from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import numba_njit as typed
 from optadvisor.rewriters._borders import Border, lists_among
-from optadvisor.rewriters._kernel_guards import APPENDS, Entry, accepts, global_value, guard_sentence, observe
+from optadvisor.rewriters._kernel_guards import APPENDS, TUPLES, Entry, accepts, global_value, guard_sentence, observe
 from optadvisor.rewriters._kernel_reasons import module_names
 from optadvisor.rewriters._kernel_text import Names
 from optadvisor.rewriters._kernel_world import present, rebound_problem
@@ -85,7 +85,7 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     if problem:
         yield site.decline(name, problem)
         return
-    entry = observe(site, typed._needed_parameters(site), also={APPENDS})
+    entry = observe(site, typed._needed_parameters(site), also={APPENDS, TUPLES})
     if isinstance(entry, str):
         yield site.decline(name, entry)
         return

@@ -3,21 +3,23 @@
     for k, x in enumerate(a, 1):      an axis from 0 to len(a); x = a[:], k = np.arange(len(a)) + 1
     for i in range(1, n - 1):         an axis from 1 to n - 1
 
-Does not handle: elements that are taken apart, `while`.
+Does not handle: parts of elements that are taken apart in turn, `while`.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
+from optadvisor.loops.nests.conflicts.traversal import places
 from optadvisor.loops.nests.ir import Access, Affine, Kind, Loop, LoopKind
 from optadvisor.loops.nests.reading.integers import add, constant, subtract, variable
 from optadvisor.loops.values import INT
 from optadvisor.rewriters.vectorizing import accesses, fission, gathering, views
 from optadvisor.rewriters.vectorizing.expressions import vector
 from optadvisor.rewriters.vectorizing.nest import Scene
-from optadvisor.rewriters.vectorizing.values import Axis, Unvectorized, Vec, assign, name
+from optadvisor.rewriters.vectorizing.values import Axis, Unvectorized, Vec, assign, expression, name
 
 AXES = frozenset({Kind.MAP, Kind.STENCIL, Kind.REDUCTION, Kind.SCAN, Kind.HISTOGRAM, Kind.SCATTER})
 
@@ -49,7 +51,7 @@ def axis(scene: Scene, node: ast.For) -> tuple[Axis, Callable[[], list[ast.stmt]
         start, stop, bound = _bounds(scene, node, loop)
         axis = Axis(variables=(loop.variable,), start=start, stop=stop, step=loop.step)
         return axis, lambda: bound
-    rows = [row(scene, node, source) for source, _ in sources]
+    rows = [row(scene, node, *source) for source in sources]
     lengths = [scene.length(row, len(row.subscripts) - 1) for row in rows]
     for other in lengths[1:]:
         scene.require(subtract(other, lengths[0]))
@@ -58,7 +60,8 @@ def axis(scene: Scene, node: ast.For) -> tuple[Axis, Callable[[], list[ast.stmt]
     def header() -> list[ast.stmt]:
         result: list[ast.stmt] = []
         for (_, target), row in zip(sources, rows, strict=True):
-            if target is None:
+            if isinstance(target, tuple):
+                result += _taken_apart(scene, target, row)
                 continue
             if _is_row(scene, row):
                 scene.rows[target] = row
@@ -107,23 +110,41 @@ def _bounds(scene: Scene, node: ast.For, loop: Loop) -> tuple[Affine, Affine, li
     return found[0], found[1], statements
 
 
-def containers(node: ast.For) -> list[tuple[ast.expr, str | None]]:
-    """What a loop goes over with the names its elements get; nothing for a `range`."""
+def _taken_apart(scene: Scene, names: tuple[str, ...], row: Access) -> list[ast.stmt]:
+    """`for x, y in points`: each name is a column of an array with as many columns as there are names."""
+    if accesses.dimensions(scene, row) != len(row.subscripts) + 1:
+        raise Unvectorized("the elements it goes over are not numbers in rows", row.line)
+    columns = expression(f"{row.array}.shape[{len(row.subscripts)}] != {len(names)}")
+    result: list[ast.stmt] = [give_up(columns)]
+    for number, each in enumerate(names):
+        part = replace(row, subscripts=(*row.subscripts, constant(number)), lengths=(*row.lengths, ""))
+        value = gathering.owned(scene, accesses.element(scene, part, (None,) * len(part.subscripts), vector))
+        scene.env[each] = Vec(node=name(each), axes=value.axes, machine=value.machine)
+        result.append(assign(each, value.node))
+    return result
+
+
+def containers(node: ast.For) -> list[tuple[ast.expr, str | tuple[str, ...]]]:
+    """What a loop goes over with the names its elements, or the parts of its elements, get; nothing for a `range`."""
     source, target = node.iter, node.target
     if isinstance(source, ast.Call) and isinstance(source.func, ast.Name):
         if source.func.id in ("range", "reversed"):
             return []
         if source.func.id == "enumerate" and isinstance(target, ast.Tuple) and len(target.elts) == 2:
-            return [(source.args[0], _plain(target.elts[1]))]
+            return [(source.args[0], _names(target.elts[1]))]
         if source.func.id == "zip" and isinstance(target, ast.Tuple) and len(target.elts) == len(source.args):
-            return [(part, _plain(each)) for part, each in zip(source.args, target.elts, strict=True)]
+            return [(part, _names(each)) for part, each in zip(source.args, target.elts, strict=True)]
         raise Unvectorized(f"it goes over `{ast.unparse(source)}`", node.lineno)
-    return [(source, _plain(target))]
+    return [(source, _names(target))]
+
+
+def _names(target: ast.expr) -> str | tuple[str, ...]:
+    return tuple(map(_plain, target.elts)) if isinstance(target, ast.Tuple) else _plain(target)
 
 
 def _plain(target: ast.expr) -> str:
     if not isinstance(target, ast.Name):
-        raise Unvectorized("the elements it goes over are taken apart", target.lineno)
+        raise Unvectorized("the parts of the elements it goes over are taken apart", target.lineno)
     return target.id
 
 
@@ -138,12 +159,24 @@ def _counter(node: ast.For) -> tuple[str, int] | None:
     return None
 
 
-def row(scene: Scene, node: ast.For, source: ast.expr) -> Access:
-    """The access that a loop over a container makes in each iteration."""
-    found = scene.accesses.get((node.lineno, f"{scene.code(source)}[…]", False))
+def row(scene: Scene, node: ast.For, source: ast.expr, target: str | tuple[str, ...]) -> Access:
+    """The access that a loop over a container makes in each iteration; of parts of an element, that of the element."""
+    text = f"{scene.code(source)}[…]"
+    found = scene.accesses.get((node.lineno, text, False))
+    if isinstance(target, tuple):
+        parts = [each for each in _accesses(scene, node) if each.text == text and each.subscripts]
+        found = replace(parts[0], subscripts=parts[0].subscripts[:-1], lengths=parts[0].lengths[:-1]) if parts else None
+        if any(each.subscripts[-1] != constant(number) for number, each in enumerate(parts)):
+            found = None
     if found is None:
         raise Unvectorized(f"it goes over `{scene.code(source)}`", node.lineno)
     return found
+
+
+def _accesses(scene: Scene, node: ast.For) -> Iterator[Access]:
+    for place in places(scene.nest.loop):
+        if place.statement.line == node.lineno:
+            yield from (each for each in place.statement.accesses if not each.write)
 
 
 def _row_length(scene: Scene, node: ast.For) -> Affine | None:

@@ -190,7 +190,7 @@ def _require_apart(scene: Scene, plain: ast.For, read: list[ast.stmt | ast.expr]
     written = {access.array for each in inside for access in each.accesses if access.write}
     if not written:
         return
-    sources = [headers.row(scene, plain, source) for source, _ in headers.containers(plain)]
+    sources = [headers.row(scene, plain, *each) for each in headers.containers(plain)]
     found = [each for each in sources if each.array in written]
     for part in (part for each in read for part in ast.walk(each) if isinstance(part, ast.Subscript)):
         access = scene.accesses.get((part.lineno, scene.code(part), False))

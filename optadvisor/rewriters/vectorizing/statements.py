@@ -279,7 +279,8 @@ def _elements(scene: Scene, node: ast.For) -> list[str]:
     """Names for elements of what a loop goes over that are read outside of the loop, where no other loop binds them."""
     assert scene.text.site.node is not None
     found: list[str] = []
-    for key in (target for _, target in headers.containers(node) if target is not None):
+    targets = [(target,) if isinstance(target, str) else target for _, target in headers.containers(node)]
+    for key in (each for names in targets for each in names):
         known = {id(n) for n in ast.walk(node)}
         for loop in ast.walk(scene.text.site.node):
             if isinstance(loop, ast.For) and key in {n.id for n in ast.walk(loop.target) if isinstance(n, ast.Name)}:

@@ -1,0 +1,129 @@
+# --- before
+def areas(points, found):
+    """The largest product, and all of them."""
+    best = -1.0
+    where = -1
+    for i, (x, y) in enumerate(points):
+        area = x * y
+        found[i] = area
+        if area > best:
+            best = area
+            where = i
+    return best, where
+
+# --- inputs: areas
+POINTS = [(0.5 * i, 40.0 - i) for i in range(40)]
+CALLS = [call(POINTS, [0.0] * 40)]
+CHECKS = [
+    call([], []),
+    call([(1.0, 2.0)], [0.0]),
+    call([(1.0, 2.0), (3.0, 4.0)], [0.0]),  # no room for the second
+    call([(1.0, 2.0), (3, 4.0)], [0.0, 0.0]),
+    call([(1.0, 2.0), (3.0,)], [0.0, 0.0]),
+    call([(1.0, 2.0, 3.0), (1.0, 2.0, 3.0)], [0.0, 0.0]),
+    call([[1.0, 2.0], [3.0, 4.0]], [0.0, 0.0]),
+    call([(-1.0, 2.0), (-3.0, 4.0)], [0.0, 0.0]),
+    call([(1.0, float("nan")), (1.0, 4.0)], [0.0, 0.0]),
+    call([(1e308, 10.0), (1.0, 1.0)], [0.0, 0.0]),
+    call([(0.0, 5.0), (-0.0, 5.0)], [0.0, 0.0]),
+]
+
+# --- after: array statements
+import numpy as _np
+
+
+def _array_of(lists, kind, depth):
+    """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
+    items, shape = [lists], []
+    for _ in range(depth):
+        if {*map(type, items)} != {list} or len({*map(len, items)}) != 1:
+            raise ValueError
+        shape.append(len(items[0]))
+        items = [item for row in items for item in row] if len(items) > 1 else items[0]
+    if len(items) > 2**31 or {*map(type, items)} != {kind}:
+        raise ValueError
+    dtype = {float: _np.float64, int: _np.int64, bool: _np.bool_}[kind]
+    return _np.array(items, dtype=dtype).reshape(shape)
+
+
+def _array_of_tuples(tuples, kind):
+    """The array of a list of equally long tuples of numbers of one type; raises ValueError for all other lists."""
+    if {*map(type, tuples)} != {tuple} or len({*map(len, tuples)}) != 1:
+        raise ValueError
+    items = [item for row in tuples for item in row]
+    if len(items) > 2**31 or {*map(type, items)} != {kind}:
+        raise ValueError
+    dtype = {float: _np.float64, int: _np.int64, bool: _np.bool_}[kind]
+    return _np.array(items, dtype=dtype).reshape(len(tuples), len(tuples[0]))
+
+
+def _require_apart(written, read):
+    """Raises ValueError if an innermost list that is written to is there twice; lists are given with their depths."""
+    places = []
+    for lists, depth in written + read:
+        rows = [lists]
+        for _ in range(depth - 1):
+            rows = [row for outer in rows for row in outer]
+        places.append([*map(id, rows)])
+    own = [place for rows in places[: len(written)] for place in rows]
+    if len({*own}) < len(own) or not {*own}.isdisjoint(place for rows in places[len(written) :] for place in rows):
+        raise ValueError
+
+
+def _numbers_of(array):
+    """The floats of an array as nested lists; raises ValueError for nan, which Python's lists know by identity."""
+    if _np.isnan(array).any():
+        raise ValueError
+    return array.tolist()
+
+
+@_np.errstate(divide='raise', over='raise', invalid='raise')
+def _areas_in_numpy(points, found):
+    best = -1.0
+    where = -1
+    if not len(points) <= len(found):
+        raise ValueError
+    if 1 <= len(points):
+        if points.shape[1] != 2:
+            raise ValueError
+        x = points[:, 0]
+        y = points[:, 1]
+        i = _np.arange(len(points))
+        area = x * y
+        found[:len(points)] = area
+        best_values = area
+        at = best_values.argmax()
+        best_found = best_values[at]
+        if best_found != best_found:
+            raise ValueError
+        if best_found > best:
+            best = float(best_found)
+            where = int(i[at])
+    return (float(best), int(where))
+
+
+def areas(points, found):
+    """The largest product, and all of them."""
+    if type(points) is list and type(found) is list:
+        try:
+            points_array = _array_of_tuples(points, float)
+            found_array = _array_of(found, float, 1)
+            _require_apart([(found, 1)], [(points, 2)])
+            result = _areas_in_numpy(points_array, found_array)
+            if result[0] != result[0]:
+                raise ValueError  # it might be an object that exists already
+            found_after = _numbers_of(found_array)
+        except Exception:  # the original code below takes over
+            pass
+        else:
+            found[:] = found_after
+            return result
+    best = -1.0
+    where = -1
+    for i, (x, y) in enumerate(points):
+        area = x * y
+        found[i] = area
+        if area > best:
+            best = area
+            where = i
+    return best, where
