@@ -5,12 +5,21 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 Command = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture(autouse=True)
+def numpys_error_state() -> Iterator[None]:
+    """Programs that tests load may change it, and guards ask for it."""
+    before = np.geterr()
+    yield
+    np.seterr(**before)
 
 
 def commands_in(folder: Path) -> Command:
