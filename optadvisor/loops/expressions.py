@@ -47,7 +47,6 @@ from optadvisor.loops.values import (
     join,
 )
 
-Rule = Callable[[Frame, ast.expr, State], Value]
 E = TypeVar("E", bound=ast.expr)
 
 CONSTRUCTS: dict[type[ast.AST], str] = {

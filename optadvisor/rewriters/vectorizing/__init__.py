@@ -2,7 +2,10 @@
 
 kernel.py        a copy of the function in which loops are replaced, from the outside inwards
 nest.py          one outermost loop: its kinds, its accesses, the checks in front of it
-statements.py    statements of loops that have become axes
+sizes.py         which loops make too few passes for it
+headers.py       what the header of a loop says: its axis, and what it binds in each iteration
+statements.py    statements of loops that have become axes; updates.py: `s += e`, `a[i] += e`, `out.append(e)`
+stores.py        stores of whole arrays, and when a copy to go back to is needed
 conditions.py    `if` in such loops: `np.where`, or the chosen lanes only
 lanes.py         the iterations that a condition chooses; assigned.py: what is set whatever the conditions are
 searching.py     loops that end early; stepping.py: inner loops that end at another time in each iteration
@@ -13,8 +16,8 @@ fission.py       loops whose iterations hang together: their statements, in an o
 running.py       running sums, products, extremes, the value of the last round; inplace.py: those kept in arrays
 shortest.py      shortest ways through one more place; shifts.py: reads at a distance known only at run time
 renewed.py       arrays that are made anew in each round of an outer loop
-whole.py         ints that might not fit into 64 bits
-expressions.py   one expression for all iterations at once
+whole.py         ints that might not fit into 64 bits; limits.py: other numbers that NumPy treats otherwise than Python
+expressions.py   one expression for all iterations at once; inlining.py: calls of small functions in it
 accesses.py      elements of arrays as slices, or by arrays of indices
 values.py        an expression with its axes, aligned to others
 

@@ -13,15 +13,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from optadvisor.loops.nests.conflicts.traversal import places
-from optadvisor.loops.nests.ir import Access, Affine, Kind, Loop, LoopKind
+from optadvisor.loops.nests.ir import Access, Affine, Loop, LoopKind
 from optadvisor.loops.nests.reading.integers import add, constant, subtract, variable
 from optadvisor.loops.values import INT
 from optadvisor.rewriters.vectorizing import accesses, fission, gathering, views
 from optadvisor.rewriters.vectorizing.expressions import vector
 from optadvisor.rewriters.vectorizing.nest import Scene
 from optadvisor.rewriters.vectorizing.values import Axis, Unvectorized, Vec, assign, expression, name
-
-AXES = frozenset({Kind.MAP, Kind.STENCIL, Kind.REDUCTION, Kind.SCAN, Kind.HISTOGRAM, Kind.SCATTER})
 
 
 def give_up(test: ast.expr) -> ast.stmt:
