@@ -28,7 +28,7 @@ from optadvisor.source.module import Module
 from optadvisor.verifier.equality.equivalence import DEFAULT, EXACT
 from optadvisor.verifier.task import Result, Task, Tried, files_folder, tried_file
 
-FIXED_SECONDS = 15.0
+FIXED_SECONDS = 30.0
 """Added to every time-out: the process starts, imports what the program imports, reads the calls."""
 COMPILER_SECONDS = 75.0
 """Added for candidates that need a compiler."""

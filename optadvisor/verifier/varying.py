@@ -123,8 +123,7 @@ class Varying:
             return
         tried = Tried(label=variation.label, features=self.features)
         try:
-            seconds = CANDIDATE_SECONDS + CANDIDATE_FACTOR * a.seconds
-            b = self.call(self.candidate, "candidate", blob, variation, seconds, a.asked_items)
+            b = self.on_candidate(blob, variation, a)
         except (TooLongError, BlockedEffectError, RebuildError, SystemExit) as end:
             what, kind = _no_answer(end)
             self.failed(replace(tried, what=what, kind=kind), blob, variation, limit, a)
@@ -165,6 +164,14 @@ class Varying:
     def races_left(self) -> bool:
         """Races are looked for on the first inputs, which are small."""
         return self.parallel and len(self.result.passing) < RACED
+
+    def on_candidate(self, blob: Blob, variation: Variation, a: Observation) -> Observation:
+        """What the candidate does with it. Raises `TooLongError` if it is too slow twice: machines stand still."""
+        seconds = CANDIDATE_SECONDS + CANDIDATE_FACTOR * a.seconds
+        try:
+            return self.call(self.candidate, "candidate", blob, variation, seconds, a.asked_items)
+        except TooLongError:
+            return self.call(self.candidate, "candidate", blob, variation, seconds, a.asked_items)
 
     def on_original(self, blob: Blob, variation: Variation, limit: float) -> Observation | None:
         """What the original does with it; None when that says nothing about a candidate."""
