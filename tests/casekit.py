@@ -12,6 +12,10 @@ or, instead of the last part, the reason (a part of the sentence is enough):
 
     # --- declined: is a generator
 
+When a rewriter has learnt to write something better, the files are renewed and the difference is read:
+
+    python tests/casekit.py tests/cases/numba_njit/list_*.py && git diff tests/cases
+
 `inputs` is executed in the namespace of `before`, so it can use its imports and functions. The variant may be followed
 by `(close)`, where floats may differ within the default tolerance, or by `(another stream)`, for text that is proposed
 as written but that the comparison has to find out.
@@ -25,6 +29,7 @@ from __future__ import annotations
 import ast
 import contextlib
 import hashlib
+import importlib
 import io
 import random
 import re
@@ -40,7 +45,8 @@ import numpy as np
 
 from optadvisor.probes.observation import Observation
 from optadvisor.probes.specs import describe
-from optadvisor.records import CapturedCall, Hotspot, Recording
+from optadvisor.records import CapturedCall, Hotspot, Proposal, Recording
+from optadvisor.source.edits import render
 from optadvisor.source.module import Module
 from optadvisor.source.site import Site, parameter_names
 from optadvisor.verifier.equality.equivalence import Comparison, compare, mutables
@@ -195,3 +201,25 @@ def observe(function: Any, one: Call, names: tuple[str, ...]) -> Observation:
     seen.stdout, seen.stderr = output.getvalue(), errors.getvalue()
     seen.random_state, seen.numpy_state = random.getstate(), np.random.get_state()
     return seen
+
+
+# ---------------------------------------------------------------- new text in old files
+
+
+def renew(path: Path) -> str:
+    """Write what is proposed today into the file's last part; what was done: `renewed`, `as it was` or why not."""
+    case = read_case(path)
+    site = site_of(case)
+    answers = list(importlib.import_module(f"optadvisor.rewriters.{case.rewriter}").propose(site))
+    found = [one for one in answers if isinstance(one, Proposal) and one.variant == case.variant]
+    if not case.after or len(found) != 1:
+        return "left as it is: " + ("it expects a reason" if not case.after else "its variant is not proposed")
+    text = path.read_text(encoding="utf-8")
+    head = text[: next(m.end() for m in _PART.finditer(text) if m[1] == "after")]
+    path.write_text(head + "\n" + render(site.module, found).decode("utf-8"), encoding="utf-8")
+    return "as it was" if path.read_text(encoding="utf-8") == text else "renewed"
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        print(f"{name}: {renew(Path(name))}")

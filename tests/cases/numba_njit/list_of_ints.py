@@ -27,16 +27,29 @@ def _compiled(function):
 
 def _array_of(lists, kind, depth):
     """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
-    items, shape = [lists], []
+    import struct
+
+    rows, shape = [lists], []
     for _ in range(depth):
-        if {*map(type, items)} != {list} or len({*map(len, items)}) != 1:
+        if {*map(type, rows)} != {list} or len({*map(len, rows)}) != 1:
             raise ValueError
-        shape.append(len(items[0]))
-        items = [item for row in items for item in row] if len(items) > 1 else items[0]
-    if len(items) > 2**31 or {*map(type, items)} != {kind}:
+        shape.append(len(rows[0]))
+        rows = [row for outer in rows for row in outer] if len(shape) < depth else rows
+    if shape[-1] < 64 and depth > 1:
+        rows = [[item for row in rows for item in row]]
+    code, size = {float: ("d", 8), int: ("q", 8), bool: ("?", 1)}[kind]
+    array = _np.empty(shape, {"d": _np.float64, "q": _np.int64, "?": _np.bool_}[code])
+    if not 0 < array.size <= 2**31:
         raise ValueError
-    dtype = {float: _np.float64, int: _np.int64, bool: _np.bool_}[kind]
-    return _np.array(items, dtype=dtype).reshape(shape)
+    place = 0
+    for row in rows:
+        for first in range(0, len(row), 4096):  # so that a part stays in the processor's cache
+            part = row[first : first + 4096]
+            if [*map(type, part)].count(kind) != len(part):
+                raise ValueError
+            struct.pack_into(f"{len(part)}{code}", array, place, *part)
+            place += size * len(part)
+    return array
 
 
 @_numba.njit

@@ -17,11 +17,11 @@ import math
 import numpy as _np
 
 
-def _numbers_of(array):
-    """The floats of an array as nested lists; raises ValueError for nan, which Python's lists know by identity."""
+def _without_nan(array):
+    """The array; raises ValueError for nan, which Python's lists know by identity."""
     if _np.isnan(array).any():
         raise ValueError
-    return array.tolist()
+    return array
 
 
 def _for_each(function, *numbers):
@@ -54,7 +54,7 @@ def _quake_in_numpy(station, n):
 def quake(station: int, n: int) -> list[float]:
     if type(station) is int and abs(station) <= 2**31 and type(n) is int and abs(n) <= 2**31:
         try:
-            return _numbers_of(_quake_in_numpy(station, n))
+            return _without_nan(_quake_in_numpy(station, n)).tolist()
         except Exception:  # the original code below takes over
             pass
     samples = []

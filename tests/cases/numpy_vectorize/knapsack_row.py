@@ -26,16 +26,29 @@ import numpy as _np
 
 def _array_of(lists, kind, depth):
     """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
-    items, shape = [lists], []
+    import struct
+
+    rows, shape = [lists], []
     for _ in range(depth):
-        if {*map(type, items)} != {list} or len({*map(len, items)}) != 1:
+        if {*map(type, rows)} != {list} or len({*map(len, rows)}) != 1:
             raise ValueError
-        shape.append(len(items[0]))
-        items = [item for row in items for item in row] if len(items) > 1 else items[0]
-    if len(items) > 2**31 or {*map(type, items)} != {kind}:
+        shape.append(len(rows[0]))
+        rows = [row for outer in rows for row in outer] if len(shape) < depth else rows
+    if shape[-1] < 64 and depth > 1:
+        rows = [[item for row in rows for item in row]]
+    code, size = {float: ("d", 8), int: ("q", 8), bool: ("?", 1)}[kind]
+    array = _np.empty(shape, {"d": _np.float64, "q": _np.int64, "?": _np.bool_}[code])
+    if not 0 < array.size <= 2**31:
         raise ValueError
-    dtype = {float: _np.float64, int: _np.int64, bool: _np.bool_}[kind]
-    return _np.array(items, dtype=dtype).reshape(shape)
+    place = 0
+    for row in rows:
+        for first in range(0, len(row), 4096):  # so that a part stays in the processor's cache
+            part = row[first : first + 4096]
+            if [*map(type, part)].count(kind) != len(part):
+                raise ValueError
+            struct.pack_into(f"{len(part)}{code}", array, place, *part)
+            place += size * len(part)
+    return array
 
 
 def _require_within(array, low, high):
@@ -57,13 +70,19 @@ def _require_apart(written, read):
         raise ValueError
 
 
-def _refill(lists, values, depth):
+def _refill(lists, array, depth):
     """Put other numbers into the innermost lists, which stay the objects they are."""
-    if depth == 1:
-        lists[:] = values
-        return
-    for row, new in zip(lists, values):
-        _refill(row, new, depth - 1)
+    width = 4096 // len(array[0]) + 1 if depth == 2 else 4096
+    for first in range(0, len(lists), width):  # the next numbers have room where the old ones of these were
+        part = slice(first, first + width)
+        if depth == 1:
+            lists[part] = array[part].tolist()
+        elif depth == 2:
+            for row, numbers in zip(lists[part], array[part].tolist()):
+                row[:] = numbers
+        else:
+            for rows, table in zip(lists[part], array[part]):
+                _refill(rows, table, depth - 1)
 
 
 def _whole(function, a, b):
@@ -106,11 +125,10 @@ def pack(n, capacity, weights, best, values):
             _require_within(values_array, -2147483648, 2147483648)
             _require_apart([(best, 2)], [(weights, 1), (values, 1)])
             result = _pack_in_numpy(n, capacity, weights_array, best_array, values_array)
-            best_after = best_array.tolist()
         except Exception:  # the original code below takes over
             pass
         else:
-            _refill(best, best_after, 2)
+            _refill(best, best_array, 2)
             return result
     for i in range(1, n + 1):
         for w in range(0, capacity + 1):

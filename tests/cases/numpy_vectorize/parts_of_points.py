@@ -34,27 +34,36 @@ import numpy as _np
 
 def _array_of(lists, kind, depth):
     """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
-    items, shape = [lists], []
+    import struct
+
+    rows, shape = [lists], []
     for _ in range(depth):
-        if {*map(type, items)} != {list} or len({*map(len, items)}) != 1:
+        if {*map(type, rows)} != {list} or len({*map(len, rows)}) != 1:
             raise ValueError
-        shape.append(len(items[0]))
-        items = [item for row in items for item in row] if len(items) > 1 else items[0]
-    if len(items) > 2**31 or {*map(type, items)} != {kind}:
+        shape.append(len(rows[0]))
+        rows = [row for outer in rows for row in outer] if len(shape) < depth else rows
+    if shape[-1] < 64 and depth > 1:
+        rows = [[item for row in rows for item in row]]
+    code, size = {float: ("d", 8), int: ("q", 8), bool: ("?", 1)}[kind]
+    array = _np.empty(shape, {"d": _np.float64, "q": _np.int64, "?": _np.bool_}[code])
+    if not 0 < array.size <= 2**31:
         raise ValueError
-    dtype = {float: _np.float64, int: _np.int64, bool: _np.bool_}[kind]
-    return _np.array(items, dtype=dtype).reshape(shape)
+    place = 0
+    for row in rows:
+        for first in range(0, len(row), 4096):  # so that a part stays in the processor's cache
+            part = row[first : first + 4096]
+            if [*map(type, part)].count(kind) != len(part):
+                raise ValueError
+            struct.pack_into(f"{len(part)}{code}", array, place, *part)
+            place += size * len(part)
+    return array
 
 
 def _array_of_tuples(tuples, kind):
     """The array of a list of equally long tuples of numbers of one type; raises ValueError for all other lists."""
     if {*map(type, tuples)} != {tuple} or len({*map(len, tuples)}) != 1:
         raise ValueError
-    items = [item for row in tuples for item in row]
-    if len(items) > 2**31 or {*map(type, items)} != {kind}:
-        raise ValueError
-    dtype = {float: _np.float64, int: _np.int64, bool: _np.bool_}[kind]
-    return _np.array(items, dtype=dtype).reshape(len(tuples), len(tuples[0]))
+    return _array_of([item for row in tuples for item in row], kind, 1).reshape(len(tuples), len(tuples[0]))
 
 
 def _require_apart(written, read):
@@ -70,11 +79,26 @@ def _require_apart(written, read):
         raise ValueError
 
 
-def _numbers_of(array):
-    """The floats of an array as nested lists; raises ValueError for nan, which Python's lists know by identity."""
+def _without_nan(array):
+    """The array; raises ValueError for nan, which Python's lists know by identity."""
     if _np.isnan(array).any():
         raise ValueError
-    return array.tolist()
+    return array
+
+
+def _refill(lists, array, depth):
+    """Put other numbers into the innermost lists, which stay the objects they are."""
+    width = 4096 // len(array[0]) + 1 if depth == 2 else 4096
+    for first in range(0, len(lists), width):  # the next numbers have room where the old ones of these were
+        part = slice(first, first + width)
+        if depth == 1:
+            lists[part] = array[part].tolist()
+        elif depth == 2:
+            for row, numbers in zip(lists[part], array[part].tolist()):
+                row[:] = numbers
+        else:
+            for rows, table in zip(lists[part], array[part]):
+                _refill(rows, table, depth - 1)
 
 
 @_np.errstate(divide='raise', over='raise', invalid='raise')
@@ -112,11 +136,11 @@ def areas(points, found):
             result = _areas_in_numpy(points_array, found_array)
             if result[0] != result[0]:
                 raise ValueError  # it might be an object that exists already
-            found_after = _numbers_of(found_array)
+            _without_nan(found_array)
         except Exception:  # the original code below takes over
             pass
         else:
-            found[:] = found_after
+            _refill(found, found_array, 1)
             return result
     best = -1.0
     where = -1

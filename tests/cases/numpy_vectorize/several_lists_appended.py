@@ -19,11 +19,11 @@ CHECKS=[call(0,1.0),call(1,1.0),call(2,nan),call(3,1e200)]
 import numpy as _np
 
 
-def _numbers_of(array):
-    """The floats of an array as nested lists; raises ValueError for nan, which Python's lists know by identity."""
+def _without_nan(array):
+    """The array; raises ValueError for nan, which Python's lists know by identity."""
     if _np.isnan(array).any():
         raise ValueError
-    return array.tolist()
+    return array
 
 
 @_np.errstate(divide='raise', over='raise', invalid='raise')
@@ -45,7 +45,7 @@ def three_lists(n, h):
     if type(n) is int and abs(n) <= 2**31 and type(h) is float:
         try:
             result = _three_lists_in_numpy(n, h)
-            return _numbers_of(result[0]), _numbers_of(result[1]), result[2].tolist()
+            return _without_nan(result[0]).tolist(), _without_nan(result[1]).tolist(), result[2].tolist()
         except Exception:  # the original code below takes over
             pass
     xs = []
