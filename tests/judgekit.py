@@ -85,8 +85,9 @@ class Trials:
         terms: Terms = PLAIN,
         edits: tuple[Edit, ...] | None = None,
         rounding: tuple[int, ...] = (),
+        compiled: tuple[int, ...] = (),
     ) -> tuple[Verdict, ...]:
-        """`rounding`: the numbers of the proposals whose floats may differ in the last digits."""
+        """Numbers of proposals: `rounding` those whose floats may differ in the last digits, `compiled` with Numba."""
         proposals = [
             Proposal(
                 rewriter="r",
@@ -96,6 +97,7 @@ class Trials:
                 why="",
                 edits=edits or (Edit(start=21, end=22, text=str(number + 2)),),
                 rounds=("it adds in another order",) if number in rounding else (),
+                requires=("numba",) if number in compiled else (),
             )
             for number in range(count)
         ]

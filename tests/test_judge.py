@@ -280,6 +280,14 @@ def test_a_candidate_far_behind_the_best_is_not_timed(trials: Trials) -> None:
     assert len(trials.tasks) == 4
 
 
+def test_what_starts_at_once_is_timed_beside_what_must_be_compiled(trials: Trials) -> None:
+    for number, seconds in enumerate([0.5, 0.01, 0.9]):
+        trials.answers[f"candidate-{number}"] = equal(candidate=seconds)
+    verdicts = trials.judge(3, compiled=(1,))
+    assert [isinstance(v, Accepted) for v in verdicts] == [True, True, False]
+    assert "“v0”" in reason_of(verdicts[2])[1]
+
+
 def test_the_interval_is_corrected_for_choosing_among_many(trials: Trials) -> None:
     uneven = replace(equal(rounds=12), candidate=[0.5, 0.6, 0.7, 0.8, 0.9, 1.0] * 2)
     for number in range(4):

@@ -31,7 +31,8 @@ from optadvisor.verifier.task import PLAIN, Result
 __all__ = ["Context", "Judgement", "Proof", "judge", "proofs"]
 
 MEASURED = 3
-"""How many of the equal candidates of a function are timed to the end, at most."""
+"""How many of the equal candidates of a function are timed to the end, at most, of those that need the
+same libraries."""
 LONG_SECONDS = 2.0
 """Of one round of the original, from which only the best one is, and the best one that is equal to the last bit."""
 WORTH_MEASURING = 1.6
@@ -88,14 +89,16 @@ def judge(
     verdicts: dict[int, Verdict] = {number: one.refused for number, one in enumerate(proved) if one.refused is not None}
     results = {number: one.result for number, one in enumerate(proved) if one.result is not None}
     most = MEASURED if control.seconds < LONG_SECONDS else 1
-    promising = _promising(results, most)
-    exact = {number: result for number, result in results.items() if not proposals[number].rounds}
-    if not exact.keys() & set(promising):  # where the close ones do not do, one that is equal to the last bit may
-        promising += _promising(exact, 1)
-    for number in results.keys() - set(promising):
-        best = proposals[promising[0]].variant
-        reason = f"equal, but slower than “{best}” when both were compared"
-        verdicts[number] = Rejected(cause="not faster", reason=reason)
+    promising: list[int] = []
+    for family in _families(results, proposals):
+        chosen = _promising(family, most)
+        exact = {number: result for number, result in family.items() if not proposals[number].rounds}
+        if not exact.keys() & set(chosen):  # where the close ones do not do, one that is equal to the last bit may
+            chosen += _promising(exact, 1)
+        promising += chosen
+        reason = f"equal, but slower than “{proposals[chosen[0]].variant}” when both were compared"
+        slower = Rejected(cause="not faster", reason=reason)
+        verdicts |= dict.fromkeys(family.keys() - set(chosen), slower)
     for number in promising:
         proposal = proved[number].proposal
         progress(f"{recording.function.qualname}: timing “{proposal.variant}” of {proposal.rewriter}")
@@ -185,6 +188,17 @@ def _prove_all(court: Court, proposals: Sequence[Proposal], control: _Control, p
 def rounds(proposal: Proposal) -> str:
     """Why its floats may differ in the last digits, as a sentence."""
     return " and ".join(proposal.rounds)
+
+
+def _families(results: Mapping[int, Result], proposals: Sequence[Proposal]) -> list[dict[int, Result]]:
+    """The equal ones by the libraries that they need.
+
+    Which of two is better is not decided by a faster call when they need different time to start: the plan weighs that.
+    """
+    families: dict[tuple[str, ...], dict[int, Result]] = {}
+    for number, result in results.items():
+        families.setdefault(proposals[number].requires, {})[number] = result
+    return list(families.values())
 
 
 def _promising(screened: Mapping[int, Result], most: int) -> list[int]:
