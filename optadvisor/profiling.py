@@ -44,7 +44,6 @@ Progress = Callable[..., None]
 """(what is being done, expected seconds)."""
 
 TOO_SHORT_SECONDS = 0.02
-FEW_SAMPLES = 25
 MAX_LINE_CALLS = 1_000_000
 """Functions called more often are left out of a line_profiler pass: it would cost more than it tells."""
 TRACE_SHARE = 0.1

@@ -272,6 +272,8 @@ class ValueSpec:
     low: str = ""
     high: str = ""
     """`builtins.int` (and int arrays, lists of ints): the smallest and largest value, in decimal."""
+    attributes: tuple[ValueSpec, ...] = ()
+    """Objects of the program's classes: what they hold. Lists and tuples of them: a list for each attribute."""
 
     @property
     def ndim(self) -> int:

@@ -180,8 +180,12 @@ def _choice(text: str, *hot: int) -> list[int]:
     return [item.first_line if isinstance(item, Region) else -item.line for item in items]
 
 
-def test_a_loop_that_prints_leaves_the_kernel_to_the_hot_loop_inside() -> None:
-    assert _choice(TIME_LOOP, 4, 5) == [4]
+def test_a_loop_that_prints_numbers_is_taken_whole() -> None:
+    assert _choice(TIME_LOOP, 4, 5) == [3]
+
+
+def test_a_loop_that_prints_what_may_change_leaves_the_kernel_to_the_hot_loop_inside() -> None:
+    assert _choice(TIME_LOOP.replace("print(t)", "print([t])"), 4, 5) == [4]
 
 
 def test_without_a_hot_loop_inside_it_goes_as_it_is() -> None:

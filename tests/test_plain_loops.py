@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from casekit import Call, Case, call, site_of
 
-from optadvisor.rewriters import numba_njit
+from optadvisor.rewriters import _kernel_places
 from optadvisor.rewriters._kernel_guards import Entry, observe
 from optadvisor.rewriters.vectorizing.plain import Plain, plain
 from optadvisor.rewriters.vectorizing.unrolled import unrolled
@@ -37,7 +37,7 @@ def observed(source: str, call: Call) -> tuple[Site, Entry]:
         declined="",
     )
     site = site_of(case)
-    entry = observe(site, numba_njit._needed_parameters(site))
+    entry = observe(site, _kernel_places.needed_parameters(site))
     assert isinstance(entry, Entry), entry
     return site, entry
 

@@ -50,7 +50,7 @@ def strategy(hint: Any) -> st.SearchStrategy[Any]:
     if origin in (typing.Union, types.UnionType):
         return st.one_of([strategy(arg) for arg in args])
     if origin is tuple and args[-1] is Ellipsis:
-        return st.lists(strategy(args[0]), max_size=2).map(tuple)
+        return st.lists(st.deferred(lambda: strategy(args[0])), max_size=2).map(tuple)  # records may hold their like
     if origin is tuple:
         return st.tuples(*map(strategy, args))
     if isinstance(hint, type) and issubclass(hint, enum.Enum):

@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 import math
 
+from optadvisor.loops import infinite
 from optadvisor.loops.facts import Frame, Operation, Refusal, mark, refuse
 from optadvisor.loops.intervals import ARITHMETIC, EXACT, INT64, SHIFTS, Interval
 from optadvisor.loops.values import (
@@ -123,6 +124,9 @@ def _float_operation(
     frame: Frame, node: Operation, op: ast.operator, operands: tuple[ast.expr, ast.expr], numbers: tuple[Number, Number]
 ) -> Number:
     (left, right), tags, facts = numbers, combined_tags(*numbers), frame.facts
+    found = infinite.operation(frame, node, op, operands, numbers)
+    if found is not None:
+        return found
     if _may_be_int(left) and _may_be_int(right):
         if not isinstance(op, ast.Div):
             name = frame.site.code(operands[0] if WHOLE in left.tags else operands[1])

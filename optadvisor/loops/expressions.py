@@ -18,7 +18,7 @@ from collections.abc import Callable
 from collections.abc import Sequence as Items
 from typing import TypeVar
 
-from optadvisor.loops import library
+from optadvisor.loops import infinite, library
 from optadvisor.loops.arithmetic import binary, literal, need_number, require
 from optadvisor.loops.facts import Diverges, Frame, Refusal, State, mark, refuse
 from optadvisor.loops.intervals import EXACT, INT64, Interval
@@ -141,7 +141,7 @@ def _constant(frame: Frame, node: ast.Constant, state: State) -> Value:
 def _name(frame: Frame, node: ast.Name, state: State) -> Value:
     found = library.CONSTANTS.get(library_name(frame, node, state))
     if found is not None:
-        return found
+        return infinite.constant(frame, node, found)
     slot = state.get(node.id)
     if slot is None and node.id in frame.locals:
         refuse(node, f"`{node.id}` is used before it has a value")
@@ -155,7 +155,7 @@ def _name(frame: Frame, node: ast.Name, state: State) -> Value:
 def _attribute(frame: Frame, node: ast.Attribute, state: State) -> Value:
     found = library.CONSTANTS.get(library_name(frame, node, state))
     if found is not None:
-        return found
+        return infinite.constant(frame, node, found)
     base = evaluate(frame, node.value, state)
     if isinstance(base, Array) and base.form == NUMPY:
         axis = integer(Interval(0, base.extent))
@@ -194,7 +194,7 @@ def _unary(frame: Frame, node: ast.UnaryOp, state: State) -> Value:
         if WHOLE in number.tags:
             reason = f"`{frame.site.code(node.operand)}` may be the int 0 here, whose negative is not -0.0"
             raise Refusal(node, reason, cured_by_trips=True)
-        return number
+        return infinite.negative(node, number)
     number = require(frame, node.operand, number, Interval(-INT64.high, INT64.high))
     return integer(number.interval.negated(), number.tags)
 
@@ -332,7 +332,7 @@ def _call(frame: Frame, node: ast.Call, state: State) -> Value:
         text = node.args[0].value
         if text in INFINITIES and not node.keywords:
             frame.facts.makers[node] = str(text)
-            return floating()
+            return infinite.constant(frame, node, floating())
     if name in ("builtins.list", "builtins.sorted") or (
         name.removeprefix("builtins.") in FOLDS and _folds_list(frame, node, state)
     ):

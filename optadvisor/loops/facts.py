@@ -105,6 +105,8 @@ class Facts:
     """`map(f, [x, y])` whose items go to several names → the calls `f(x)` and `f(y)`."""
     unpacked: dict[ast.expr, str] = field(default_factory=dict)
     """Row of an array, or array of which a loop unpacks each row → how its items get to several names: `items_2`…"""
+    infinite: set[str] = field(default_factory=set)
+    """Origins of lists that are filled with `float("inf")` at first."""
     imports: dict[str, ast.stmt] = field(default_factory=dict)
     """Name → the import statement inside the function that binds it."""
     globals: dict[str, Value] = field(default_factory=dict)
@@ -154,12 +156,16 @@ class Frame:
     """May loops have an `else`?"""
     narrow: bool = False
     """May there be arrays of narrow integers?"""
+    narrow_items: bool = False
+    """May loops go over them?"""
     numpy_items: bool = False
     """May lists that grow hold NumPy's floats?"""
     ufuncs: bool = False
     """May functions of NumPy be called whose last digit compiled code does not reproduce?"""
     settles: bool = False
     """May types that depend on the data be settled while the function runs (see `settling`)?"""
+    either: bool = False
+    """May ints stand beside infinities (see `infinite`)?"""
     hints: Mapping[str, str] = field(default_factory=dict)
     """Origin of a list made in the function → what an earlier attempt saw going into it: a dtype, or `holes`."""
 

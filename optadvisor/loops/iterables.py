@@ -70,7 +70,9 @@ def unpacked(frame: Frame, target: ast.expr, node: ast.expr, item: Value, how: s
         return Sequence(
             items=tuple(unpacked(frame, *part) if isinstance(part[2], Array) else part[2] for part in parts)
         )
-    if not isinstance(item, Array) or item.ndim > 1 or item.holes or item.dtype not in DTYPES or item.form == GROWING:
+    if not isinstance(item, Array) or item.ndim > 1 or item.holes or item.form == GROWING:
+        return item
+    if item.dtype not in DTYPES and not (frame.narrow_items and item.dtype in NARROW):
         return item
     if any(isinstance(part, ast.Starred) for part in target.elts):
         return item
@@ -93,7 +95,7 @@ def _items_of_array(frame: Frame, node: ast.expr, state: State) -> Value:
         refuse(node, f"it loops over {describe(value)}; ranges, arrays and lists of numbers are compiled")
     if value.ndim > 1:
         return dataclasses.replace(value, ndim=value.ndim - 1, whole=False)
-    if not value.dtype or value.holes or value.dtype in NARROW:
+    if not value.dtype or value.holes or (value.dtype in NARROW and not frame.narrow_items):
         refuse(node, f"it loops over {describe(value)}")
     return element(value)
 

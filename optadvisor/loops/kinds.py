@@ -129,12 +129,16 @@ class Question:
     """May loops have an `else`?"""
     narrow: bool = False
     """Does compiled code follow `Facts.narrow`, so that there may be arrays of `values.NARROW` dtypes?"""
+    narrow_items: bool = False
+    """May loops go over these arrays, which gives NumPy's narrow ints?"""
     numpy_items: bool = False
     """May lists that grow hold NumPy's floats (`Array.scalars`)?"""
     ufuncs: bool = False
     """Does the copy call NumPy itself, so that `np.exp` of a number may stand in it?"""
     settles: bool = False
     """Does compiled code follow `Facts.flags`, so that a result of one type or another can be settled?"""
+    either: bool = False
+    """Does the copy hold ints beside infinities as floats, and make ints of them again (see `infinite`)?"""
 
 
 def infer(question: Question) -> Inference | Obstacle:
@@ -261,9 +265,11 @@ class _Work:
             contents=self.contents,
             loop_else=self.question.loop_else,
             narrow=self.question.narrow,
+            narrow_items=self.question.narrow_items,
             numpy_items=self.question.numpy_items,
             ufuncs=self.question.ufuncs,
             settles=self.question.settles and function is self.question.function and estimate is None,
+            either=self.question.either,
             hints=self.hints,
         )
         self.active.append(function)

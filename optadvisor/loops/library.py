@@ -17,6 +17,7 @@ import ast
 import dataclasses
 import math
 
+from optadvisor.loops import infinite
 from optadvisor.loops.arithmetic import need_number, require
 from optadvisor.loops.facts import Frame, Refusal, mark, refuse
 from optadvisor.loops.intervals import INT64, WORD_LOW, Interval
@@ -166,7 +167,7 @@ def _builtin(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value
 
 def _extreme(frame: Frame, node: ast.Call, function: str, numbers: list[Number]) -> Number:
     """`min` and `max` of numbers of one machine type; Numba's keep Python's rule for nan and -0.0."""
-    if len({number.machine for number in numbers}) > 1:
+    if len({number.machine for number in numbers}) > 1 and not infinite.mixes(numbers):
         refuse(node, f"its `{function}` compares ints with floats, and gives whichever it is")
     result: Value = numbers[0]
     for number in numbers[1:]:
@@ -180,6 +181,9 @@ def _extreme(frame: Frame, node: ast.Call, function: str, numbers: list[Number])
 
 
 def _math(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, ...]) -> Value:
+    if function == "hypot" and frame.ufuncs:  # NumPy's differs in the last digit; one by one it is Python's own
+        _numbers(frame, node, arguments, least=2, most=2)
+        return floating(math.inf)
     if function not in TOTAL | CHECKED | ROUNDING | PREDICATES:
         refuse(node, f"`math.{function}` is not known to give the same last digit in compiled code")
     count = 2 if function in TWO_ARGUMENTS else 1
@@ -210,6 +214,7 @@ def _numpy(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, 
     if WHOLE in number.tags or is_narrow(number) or (number.machine == INT and function not in ("sqrt", "float64")):
         reason = f"it calls `np.{function}` with {describe(number)}"
         raise Refusal(node, reason, cured_by_trips=WHOLE in number.tags)
+    infinite.refuse_numpy(node, number, function)
     if function.startswith("is"):
         return boolean(NUMPY)
     if function == "sqrt":
@@ -225,6 +230,7 @@ def _ufunc(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, 
         if WHOLE in number.tags or is_narrow(number):
             reason = f"it calls `np.{function}` with {describe(number)}"
             raise Refusal(node, reason, cured_by_trips=WHOLE in number.tags)
+        infinite.refuse_numpy(node, number, function)
     return floating(UFUNCS[function], NUMPY)
 
 
@@ -240,6 +246,7 @@ def _maker(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, 
     if function == "full":
         filling = need_number(frame, node.args[1], arguments[1])
         natural = {FLOAT: "float64", INT: "int64", BOOL: "bool"}[filling.machine]
+        infinite.refuse_numpy(node, filling, function)
         if WHOLE in filling.tags or dtype not in ("", natural):
             refuse(node, "it fills an array with numbers of another type")
         dtype = natural

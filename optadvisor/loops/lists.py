@@ -9,9 +9,9 @@ A list holds numbers of exactly one Python type, or lists that all have one leng
 into a list is known only further down, so the places that make lists are named (`origin`), and the interpreter starts
 again with what it has learned about them (`Frame.hints`).
 
-Does not handle: lists in which types mix (but for int zeros), rows of different lengths, rows put into other lists,
-slices as targets, appending to lists from outside or to rows, and every method but `append`, `pop`, `copy` and, for
-ints, `sort`.
+Does not handle: lists in which types mix (but for int zeros and `infinite`), rows of different lengths, rows put into
+other lists, slices as targets, appending to lists from outside or to rows, and every method but `append`, `pop`, `copy`
+and, for ints, `sort`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 
+from optadvisor.loops import infinite
 from optadvisor.loops.arithmetic import need_number
 from optadvisor.loops.conditions import counting
 from optadvisor.loops.expressions import evaluate, evaluate_number, library_name
@@ -29,6 +30,7 @@ from optadvisor.loops.intervals import INT64, Interval
 from optadvisor.loops.iterables import GROWERS, inside, items
 from optadvisor.loops.values import (
     DTYPES,
+    EITHER,
     FLOAT,
     FRESH,
     GROWING,
@@ -98,19 +100,15 @@ def _growing(function: ast.FunctionDef) -> set[str]:
 
 
 def _fresh(
-    frame: Frame,
-    node: ast.expr,
-    dtype: str,
-    ndim: int,
-    form: str,
-    held: Interval,
-    *,
-    holes: bool = False,
-    extent: int = LONGEST,
-) -> Array:
+    frame: Frame, node: ast.expr, dtype: str, ndim: int, form: str, held: Interval, *,
+    holes: bool = False, extent: int = LONGEST, scalars: str = PY,
+) -> Array:  # fmt: skip
     """A new list, made at `node`; `held` is the range of its ints at first."""
     held = held if dtype == "int64" else INT64
-    made = Array(dtype=dtype, ndim=ndim, origins=origin(node), extent=extent, form=form, holes=holes, elements=held)
+    made = Array(
+        dtype=dtype, ndim=ndim, origins=origin(node), extent=extent, form=form, holes=holes, elements=held,
+        scalars=scalars,
+    )  # fmt: skip
     value = frame.contents.known(made)
     assert isinstance(value, Array)
     return value
@@ -136,7 +134,7 @@ def _empty(frame: Frame, node: ast.expr, growing: bool) -> Array:
     if not growing:
         refuse(node, "it makes an empty list to which nothing is appended by name")
     hint = _hint(frame, node)
-    if hint == HOLES:
+    if hint in (HOLES, EITHER):
         refuse(node, "its list takes ints and floats")
     dtype, scalars = items_hinted(hint)
     return dataclasses.replace(_fresh(frame, node, dtype, 1, GROWING, Interval(0, 0)), scalars=scalars)
@@ -173,13 +171,16 @@ def _filled(frame: Frame, node: ast.expr, state: State, shape: Filling, growing:
         if len(shape[0]) > 1 or not isinstance(node, ast.BinOp):
             refuse(node, "it appends to a list that it makes by a comprehension")
         return _fresh(frame, node, _dtype(node, filling), 1, GROWING, filling.interval)
+    frame.facts.makers[node] = "full"
     if _hint(frame, node) == HOLES:
         if filling.machine != FLOAT and not is_zero(shape[1]):
             refuse(node, "its list is made of ints other than 0 and then takes floats")
-        frame.facts.makers[node] = "full"
         _held(frame, shape[1], filling)
         return _fresh(frame, node, "float64", len(shape[0]), LIST, INT64, holes=True)
-    frame.facts.makers[node] = "full"
+    if _hint(frame, node) == EITHER:
+        infinite.filled(frame, shape[1], filling)
+        return _fresh(frame, node, "float64", len(shape[0]), LIST, INT64, scalars=EITHER)
+    frame.facts.infinite |= origin(node) if filling.infinite else set()
     return _fresh(frame, node, _dtype(node, filling), len(shape[0]), LIST, filling.interval)
 
 
@@ -249,7 +250,7 @@ def _slice(frame: Frame, node: ast.Subscript, state: State) -> Array:
             refuse(part, "it takes a slice by something other than ints")
     if base.form == LIST:
         frame.facts.makers[node] = "copy"
-    return _fresh(frame, node, base.dtype, 1, base.form, base.elements, extent=base.extent)
+    return _fresh(frame, node, base.dtype, 1, base.form, base.elements, extent=base.extent, scalars=base.scalars)
 
 
 def _copied(frame: Frame, node: ast.Call, state: State) -> Array:
@@ -272,7 +273,7 @@ def _copied(frame: Frame, node: ast.Call, state: State) -> Array:
 
 def _sorted(frame: Frame, node: ast.Call, source: ast.expr, state: State) -> Array:
     base = evaluate(frame, source, state)
-    if not isinstance(base, Array) or base.form == NUMPY or base.ndim > 1 or base.holes or base.scalars == NP:
+    if not isinstance(base, Array) or base.form == NUMPY or base.ndim > 1 or base.holes or base.scalars != PY:
         refuse(node, f"it sorts {describe(base)}")
     if base.dtype not in ("int64", "float64"):
         refuse(node, "it sorts a list of something other than ints or floats")
@@ -293,7 +294,7 @@ def _duplicate(frame: Frame, node: ast.Call, base: Array) -> Array:
             node, f"it copies {describe(base)}, but not its rows" if base.ndim > 1 else f"it copies {describe(base)}"
         )
     frame.facts.makers[node] = "copy"
-    return _fresh(frame, node, base.dtype, 1, base.form, base.elements, extent=base.extent)
+    return _fresh(frame, node, base.dtype, 1, base.form, base.elements, extent=base.extent, scalars=base.scalars)
 
 
 def _all_rows(frame: Frame, node: ast.expr, source: ast.expr, state: State) -> Array:
@@ -305,7 +306,7 @@ def _all_rows(frame: Frame, node: ast.expr, source: ast.expr, state: State) -> A
     if isinstance(call, ast.Name) and library_name(frame, call, state) != "builtins.list":
         refuse(node, "`list` is not Python's own here")
     frame.facts.makers[node] = "rows"
-    return _fresh(frame, node, base.dtype, 2, LIST, base.elements, extent=base.extent)
+    return _fresh(frame, node, base.dtype, 2, LIST, base.elements, extent=base.extent, scalars=base.scalars)
 
 
 # ---------------------------------------------------------------- what goes in
@@ -388,6 +389,8 @@ def fits(frame: Frame, node: ast.AST, base: Array, value: Value, *, zero: bool =
     number = value if isinstance(value, Number) else None
     same = number is not None and number.machine == DTYPES.get(base.dtype)
     if number is not None and same and number.tags == {base.scalars}:
+        return
+    if number is not None and infinite.goes_in(frame, node, base, number):
         return
     mixed = number is not None and number.machine == FLOAT and base.dtype == "int64" and number.tags == {PY}
     mixed = mixed or (zero and base.dtype == "float64")

@@ -23,6 +23,9 @@ from optadvisor.loops.values import FLOAT, INT, NP, PY, WHOLE, Number, Value, de
 
 SCOPES = (ast.ListComp, ast.GeneratorExp, ast.Lambda)
 TRUE, FALSE = "True", "False"
+CHANGED = "changed"
+"""`worst = max(worst, a[i])`: of the type that is wanted where its value is another one than before. Only for emitters
+that can look at values in between (`Frame.ufuncs`)."""
 
 
 def wishes(node: ast.expr | None, state: State, accepts: Callable[[Value], bool]) -> dict[str, str]:
@@ -103,6 +106,8 @@ def follow(frame: Frame, target: ast.Name, value: Value, source: ast.AST | None)
         if other not in frame.hints:
             raise Refusal(target, f"`{source.id}` is {describe(value)}, depending on the data", hints={other: wish})
         frame.facts.flags[target] = source.id
+    elif frame.ufuncs and wanted == NP and _is_extreme(frame, target, source):
+        frame.facts.flags[target] = CHANGED
     elif not (isinstance(source, ast.AugAssign) and _keeps(frame, source, wanted)):
         refuse(target, f"`{target.id}` is {describe(value)}, depending on the data")
 
@@ -111,6 +116,16 @@ def _keeps(frame: Frame, statement: ast.AugAssign, wanted: str) -> bool:
     """Is the new value NumPy's just when the old one was?"""
     added = frame.facts.values.get(statement.value)
     return wanted == NP and isinstance(added, Number) and added.tags == {PY}
+
+
+def _is_extreme(frame: Frame, target: ast.Name, source: ast.AST | None) -> bool:
+    """Is the new value the old one, or a larger (smaller) one of NumPy's?"""
+    if not isinstance(source, ast.Call) or frame.site.resolved(source.func) not in ("builtins.max", "builtins.min"):
+        return False
+    others = [part for part in source.args if not (isinstance(part, ast.Name) and part.id == target.id)]
+    values = [frame.facts.values.get(part) for part in others]
+    known = all(isinstance(value, Number) and value.tags == {NP} for value in values)
+    return len(others) < len(source.args) and known and not source.keywords
 
 
 def refuse_targets(frame: Frame, loop: ast.For) -> None:

@@ -25,6 +25,9 @@ PY, NP = "py", "np"
 """Tags: the Python type of the machine type's name, or NumPy's scalar of it."""
 WHOLE = "int"
 """Tag of a machine float that Python may hold as an `int` no larger than 2**53."""
+EITHER = "int or inf"
+"""Tag of a machine float that Python holds as an `int` of at most 2**53 in size, or as `float("inf")`: which of them,
+the number tells itself (see `infinite`)."""
 FRESH = "@"
 """First character of the origin of an array made inside the function; the other origins are parameters' names."""
 NUMPY, LIST, GROWING = "array", "list", "growing list"
@@ -42,6 +45,8 @@ class Number:
     """Of a machine int."""
     bound: float = math.inf
     """Of a machine float: its size is at most this, and it is neither nan nor infinite when the bound is finite."""
+    infinite: bool = False
+    """Of a machine float: it is `float("inf")` for certain (noted only where `Question.either` says so)."""
 
     @property
     def size(self) -> float:
@@ -63,7 +68,7 @@ class Array:
     elements: Interval = INT64
     """Of int64: what lies in it at any time (see `contents`)."""
     scalars: str = PY
-    """Tag of the numbers in a list: `NP` for a list of NumPy's floats."""
+    """Tag of the numbers in a list: `NP` for a list of NumPy's floats, `EITHER` for one of ints and infinities."""
     rows: str = ""
     """`tuple` when the innermost lists are tuples, which nothing can be stored into."""
     holes: bool = False
@@ -123,7 +128,7 @@ def machine_of(dtype: str) -> str:
 def element(array: Array) -> Number:
     if array.dtype in NARROW:
         return Number(machine=INT, tags=frozenset({array.dtype}), interval=NARROW[array.dtype])
-    tags = {NP} if array.form == NUMPY or array.scalars == NP else {PY, WHOLE} if array.holes else {PY}
+    tags = {NP} if array.form == NUMPY else {PY, WHOLE} if array.holes else {array.scalars}
     return Number(machine=DTYPES[array.dtype], tags=frozenset(tags), interval=array.elements)
 
 
@@ -148,7 +153,7 @@ def constant(value: object) -> Value | None:
 
 def combined_tags(left: Number, right: Number) -> frozenset[str]:
     """Of an arithmetic result or a comparison: NumPy's as soon as one operand is NumPy's."""
-    python = {PY, WHOLE}
+    python = {PY, WHOLE, EITHER}
     return frozenset(PY if a in python and b in python else NP for a in left.tags for b in right.tags)
 
 
@@ -197,16 +202,27 @@ def _layout(array: Array) -> tuple[str, int, str, str, str, bool]:
 
 
 def _join_numbers(a: Number, b: Number) -> Value:
+    if may_be_either(a) and may_be_either(b) and {a.machine, b.machine} != {INT} and not (a.infinite and b.infinite):
+        return floating(tags=frozenset({EITHER}))
     if a.machine == b.machine:
+        tags = a.tags | b.tags
         return Number(
-            machine=a.machine, tags=a.tags | b.tags, interval=a.interval.join(b.interval), bound=max(a.bound, b.bound)
-        )
+            machine=a.machine, tags=tags if EITHER not in tags else tags - {EITHER} | {PY, WHOLE},
+            interval=a.interval.join(b.interval), bound=max(a.bound, b.bound), infinite=a.infinite and b.infinite,
+        )  # fmt: skip
     if {a.machine, b.machine} != {INT, FLOAT}:
         return _clash(a, b)
     whole, other = (a, b) if a.machine == INT else (b, a)
     if not whole.interval.fits(EXACT) or whole.tags != {PY}:
         return _clash(a, b)
     return floating(max(other.bound, whole.size), other.tags | {WHOLE})
+
+
+def may_be_either(number: Number) -> bool:
+    """Is it a small int, or infinity, or one of them?"""
+    if number.machine == INT:
+        return number.tags == {PY} and number.interval.fits(EXACT)
+    return number.tags == {EITHER} or (number.infinite and number.tags == {PY})
 
 
 def _clash(a: Value, b: Value) -> Clash:
@@ -243,12 +259,15 @@ def describe(value: Value) -> str:
         names = [f"{article} {value.machine}"] if PY in value.tags else []
         names += ["a NumPy " + value.machine] if NP in value.tags else []
         names += ["an int"] if WHOLE in value.tags else []
+        names += ["an int or inf"] if EITHER in value.tags else []
         names += [f"a NumPy {tag}" for tag in sorted(value.tags & NARROW.keys())]
         return " or ".join(names)
     if isinstance(value, Array) and value.form != NUMPY:
         items = f"{DTYPES[value.dtype]}s" if value.dtype else "nothing yet"
         if value.scalars == NP:
             return f"a list of NumPy {items}"
+        if value.scalars == EITHER:
+            return f"a list of {'lists of ' * (value.ndim - 1)}ints and infinities"
         if value.rows:
             return f"a {'list of tuples' if value.ndim == 2 else value.rows} of {items}"
         return f"a list of {'lists of ' * (value.ndim - 1)}{items}{' and int zeros' * value.holes}"

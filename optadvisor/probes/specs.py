@@ -5,10 +5,12 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import itertools
+import math
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from optadvisor.probes.attributes import columns, sample
 from optadvisor.records import ValueSpec
 
 SCAN_LIMIT = 4_000_000
@@ -17,11 +19,19 @@ SCAN_LIMIT = 4_000_000
 NUMBERS: dict[type, str] = {float: "float64", int: "int64", bool: "bool"}
 """The dtype of an array of such numbers."""
 
+INT_OR_INF = "int or inf"
+"""The dtype that is noted for lists of ints and infinities."""
+
+NESTED = 3
+"""Objects in objects are described up to this depth."""
+FEW = 12
+"""Objects in objects with more attributes are not."""
+
 LARGEST_BITS = 2048
 """Below the least that `sys.set_int_max_str_digits` accepts (640 digits)."""
 
 
-def describe(name: str, value: Any) -> ValueSpec:
+def describe(name: str, value: Any, *, depth: int = NESTED) -> ValueSpec:
     """The spec of one value. Never raises for odd objects and never calls their methods.
 
     >>> describe("n", 5).type
@@ -34,9 +44,13 @@ def describe(name: str, value: Any) -> ValueSpec:
     if kind in (str, bytes, bytearray):
         return _with(base, length=len(value))
     if kind in (list, tuple, set, frozenset):
-        return _describe_container(base, value)
+        spec = _describe_container(base, value)
+        return _with_columns(spec, value, depth) if kind in (list, tuple) and _is_foreign(spec.element) else spec
     if kind is dict:
         return _with(base, length=len(value), element=_common_type(value.values(), len(value)))
+    if type(kind) is type and _is_foreign(base.type) and depth:
+        held = {key: own[0] for key, own in columns([value]).items()}
+        return _with(base, attributes=_described(held, depth))
     numpy = sys.modules.get("numpy")
     if numpy is None or not hasattr(numpy, "ndarray"):  # not loaded, still loading, or a file of the user's
         return base
@@ -68,9 +82,33 @@ def _with(spec: ValueSpec, **changes: Any) -> ValueSpec:
 def _describe_container(base: ValueSpec, value: Any) -> ValueSpec:
     element = _common_type(value, len(value))
     spec = _with(base, length=len(value), element=element)
+    if element == "mixed" and spec.type == "builtins.list" and _ints_or_inf(value):
+        return _with(spec, shape=(len(value),), dtype=INT_OR_INF)
     if element == "builtins.int":
         return _with(spec, **_range(min(value), max(value)))
     return _describe_rows(spec, value) if spec.type == element == "builtins.list" else spec
+
+
+def _is_foreign(kind: str) -> bool:
+    """Neither Python's nor NumPy's, and one kind."""
+    return "." in kind and not kind.startswith(("builtins.", "numpy."))
+
+
+def _with_columns(spec: ValueSpec, things: Any, depth: int) -> ValueSpec:
+    if not depth:
+        return spec
+    held = _described(columns(sample(things)), depth)
+    return _with(spec, attributes=tuple(_of_length(each, len(things)) for each in held))
+
+
+def _of_length(column: ValueSpec, length: int) -> ValueSpec:
+    """The description of some of the rows, as one of all of them."""
+    return _with(column, length=length, shape=(length, *column.shape[1:]) if column.shape else ())
+
+
+def _described(held: Mapping[str, Any], depth: int) -> tuple[ValueSpec, ...]:
+    below = depth - 1 if len(held) <= FEW else 0
+    return tuple(describe(name, value, depth=below) for name, value in held.items())
 
 
 def _describe_rows(spec: ValueSpec, rows: list[Any]) -> ValueSpec:
@@ -86,11 +124,18 @@ def _describe_rows(spec: ValueSpec, rows: list[Any]) -> ValueSpec:
             return spec
         items = [*itertools.chain.from_iterable(items)]
     kinds = set(map(type, items))
-    dtype = NUMBERS.get(kinds.pop(), "") if len(kinds) == 1 else ""
+    dtype = NUMBERS.get(next(iter(kinds)), "") if len(kinds) == 1 else INT_OR_INF if _ints_or_inf(items) else ""
     if not dtype:
         return spec
     spec = _with(spec, shape=tuple(shape), dtype=dtype)
     return _with(spec, **_range(min(items), max(items))) if dtype == "int64" else spec
+
+
+def _ints_or_inf(items: list[Any]) -> bool:
+    """Are these ints and infinities, and nothing else?"""
+    if len(items) > SCAN_LIMIT or set(map(type, items)) != {int, float}:
+        return False
+    return all(type(item) is int or item == math.inf for item in items)
 
 
 def _range(low: int, high: int) -> dict[str, str]:

@@ -18,8 +18,8 @@ takes about 30 ns and coming out about 20 ns a number, so a function that looks 
 timing decides. A nan is given up on where it would come out of the compiled code, since `in`, `==` and `index` tell nan
 objects apart by identity. Other numbers that come out are equal to Python's, but objects of their own.
 
-Does not handle: empty lists (but those that are only appended to), rows of different lengths, lists in which types mix,
-lists that are also objects of another thread.
+Does not handle: empty lists (but those that are only appended to), rows of different lengths, lists in which types
+mix (but ints beside infinity), lists that are also objects of another thread.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from optadvisor.loops.intervals import INT64
-from optadvisor.loops.values import DTYPES, FLOAT, GROWING, LIST, NP, NUMPY, Array, Value
+from optadvisor.loops.values import DTYPES, EITHER, FLOAT, GROWING, LIST, NP, NUMPY, Array, Value
 from optadvisor.source.site import Site
 
 _TOOLS = {
@@ -62,6 +62,36 @@ _TOOLS = {
     if {{*map(type, tuples)}} != {{tuple}} or len({{*map(len, tuples)}}) != 1:
         raise ValueError
     return {array_of}([item for row in tuples for item in row], kind, 1).reshape(len(tuples), len(tuples[0]))''',
+    "array_of_ints_or_inf": '''def {array_of_ints_or_inf}(lists, depth):
+    """The array of nested lists, equally long, of ints and infinities; raises ValueError or the like for all others."""
+    import struct
+
+    rows, shape = [lists], []
+    for _ in range(depth):
+        if {{*map(type, rows)}} != {{list}} or len({{*map(len, rows)}}) != 1:
+            raise ValueError
+        shape.append(len(rows[0]))
+        rows = [row for outer in rows for row in outer] if len(shape) < depth else rows
+    array = {numpy}.empty(shape, {numpy}.float64)
+    if not 0 < array.size <= 2**31:
+        raise ValueError
+    place = floats = 0
+    for row in rows:
+        kinds = [*map(type, row)]
+        floats += kinds.count(float)
+        if kinds.count(float) + kinds.count(int) != len(row):
+            raise ValueError
+        struct.pack_into(f"{{len(row)}}d", array, place, *row)
+        place += 8 * len(row)
+    infinite = array == {numpy}.inf
+    if {numpy}.count_nonzero(infinite) != floats or not (infinite | ({numpy}.abs(array) <= 2**52)).all():
+        raise ValueError
+    return array''',
+    "array_of_numpy": '''def {array_of_numpy}(numbers):
+    """The array of a list of NumPy's floats; raises ValueError for all other lists."""
+    if not 0 < len(numbers) <= 2**31 or [*map(type, numbers)].count({numpy}.float64) != len(numbers):
+        raise ValueError
+    return {numpy}.fromiter(numbers, {numpy}.float64, len(numbers))''',
     "one_of": '''def {one_of}(array, arrays):
     """The one of the arrays that `array` is, by its place in memory, or a copy of it; raises ValueError on doubt."""
     found, place = None, array.ctypes.data
@@ -98,6 +128,14 @@ _TOOLS = {
     numbers = {without_nan}(array).astype(object)
     numbers[(array == 0.0) & {numpy}.signbit(array)] = 0
     return numbers''',
+    "ints_or_inf": '''def {ints_or_inf}(floats):
+    """An array of Python's ints for whole numbers, and of inf; raises ValueError where a float might not be exact."""
+    array = {numpy}.asarray(floats, dtype={numpy}.float64)
+    infinite = array == {numpy}.inf
+    if not (infinite | ({numpy}.abs(array) <= 2**53)).all():
+        raise ValueError
+    numbers = {numpy}.where(infinite, 0.0, array).astype({numpy}.int64).astype(object)
+    return {numpy}.where(infinite, {numpy}.inf, numbers)''',
     "known": '''def {known}(floats):
     """The list of floats; raises ValueError for nan, which Python's lists know by identity."""
     total = sum(floats)
@@ -136,6 +174,8 @@ class Border:
     written: frozenset[str]
     growing: tuple[str, ...] = ()
     """Lists to which compiled code appends without looking at them; they do not enter it."""
+    orders: Mapping[str, str] = field(default_factory=dict)
+    """Lists whose rows the copy exchanges → the variable of an array of where each row comes from."""
     used: dict[str, str] = field(default_factory=dict)
     """Tool → its name in the file."""
 
@@ -158,10 +198,18 @@ class Border:
         for name, value in self.lists.items():
             kind, depth = DTYPES[value.dtype], f", {value.ndim}" * (not value.rows)
             made = self.tool("array_of_tuples" if value.rows else "array_of")
+            if value.scalars == NP:
+                yield f"{self.argument(name)} = {self.tool('array_of_numpy')}({name})"
+                continue
+            if value.scalars == EITHER:
+                yield f"{self.argument(name)} = {self.tool('array_of_ints_or_inf')}({name}, {value.ndim})"
+                continue
             yield f"{self.argument(name)} = {made}({name}, {kind}{depth})"
             if value.elements != INT64:
                 limits = f"{value.elements.low}, {value.elements.high}"
                 yield f"{self.tool('require_within')}({self.argument(name)}, {limits})"
+        for name, order in self.orders.items():
+            yield f"{order} = {self.numpy}.arange(len({name}))"
         if any(self.lists[name].ndim > 1 for name in self._doubtful()):
             own, others = self._pairs(True), self._pairs(False)
             yield f"{self.tool('require_apart')}([{', '.join(own)}], [{', '.join(others)}])"
@@ -173,21 +221,27 @@ class Border:
         apart = [other for other in earlier if plain and (name in self.written or other in self.written)]
         return [f"type({name}) is list", *(f"{name} is not {other}" for other in apart)]
 
+    @property
+    def passed(self) -> tuple[str, ...]:
+        """The lists that grow and are the caller's, not those of what is printed afterwards."""
+        own = self.site.deferred.names if self.site.deferred is not None else ()
+        return tuple(name for name in self.growing if name not in own)
+
     def growing_tests(self) -> list[str]:
         """Conditions under which the lists that grow are lists, none of them another one that is passed."""
         tests = []
-        for i, name in enumerate(self.growing):
-            others = [*self.lists, *self.growing[:i]]
+        for i, name in enumerate(self.passed):
+            others = [*self.lists, *self.passed[:i]]
             tests += [f"type({name}) is list", *(f"{name} is not {other}" for other in others)]
         return tests
 
     def _doubtful(self) -> list[str]:
         """Lists that matter for the question whether one that is written to is there twice."""
-        return list(self.lists) if self.written & self.lists.keys() or self.growing else []
+        return list(self.lists) if self.written & self.lists.keys() or self.passed else []
 
     def _pairs(self, written: bool) -> list[str]:
         pairs = [f"({n}, {v.ndim})" for n, v in self.lists.items() if (n in self.written) is written]
-        return pairs + [f"({n}, 1)" for n in self.growing if written]
+        return pairs + [f"({n}, 1)" for n in self.passed if written]
 
     def extended(self, name: str) -> str:
         """The variable for what is appended to a list that grows."""
@@ -200,7 +254,7 @@ class Border:
         """Lines after the call that work out what the lists hold then; they may still raise."""
         for name in self.changed():
             array, value = self.argument(name), self.lists[name]
-            if value.holes:
+            if value.holes or value.scalars == EITHER:
                 yield f"{array} = {self._numbers(array, value)}"
             elif DTYPES[value.dtype] == FLOAT:
                 yield self._numbers(array, value)
@@ -208,6 +262,8 @@ class Border:
     def writing(self) -> Iterator[str]:
         """Lines that change the lists; they do not raise."""
         for name in self.changed():
+            if name in self.orders:
+                yield f"{name}[:] = [{name}[at] for at in {self.orders[name]}.tolist()]"
             yield f"{self.tool('refill')}({name}, {self.argument(name)}, {self.lists[name].ndim})"
 
     def numbers(self, text: str, value: Array) -> str:
@@ -219,6 +275,8 @@ class Border:
 
     def _numbers(self, text: str, value: Array) -> str:
         """The expression for the array whose items become Python's numbers; it raises where they would be others."""
+        if value.scalars == EITHER:
+            return f"{self.tool('ints_or_inf')}({text})"
         if value.holes:
             return f"{self.tool('with_zeros')}({text})"
         return f"{self.tool('without_nan')}({text})" if DTYPES[value.dtype] == FLOAT else text

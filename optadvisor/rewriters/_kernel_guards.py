@@ -8,8 +8,8 @@
 
 Recorded calls decide only what is worth a fast path; the guard decides each call anew.
 
-Does not handle: lists in which types mix, text, objects, None, other dtypes; a second combination of types,
-which stays as slow as it is.
+Does not handle: lists in which types mix (but ints beside infinity), text, objects, None, other dtypes; a second
+combination of types, which stays as slow as it is.
 """
 
 from __future__ import annotations
@@ -20,12 +20,14 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from optadvisor.loops import infinite
 from optadvisor.loops.growth import growing, is_growing, only_appended_to
 from optadvisor.loops.intervals import INT64, Interval
 from optadvisor.loops.kinds import Inference
 from optadvisor.loops.values import (
     BOOL,
     DTYPES,
+    EITHER,
     FLOAT,
     GROWING,
     INT,
@@ -52,9 +54,11 @@ SMALL, LARGE = 31, 62
 """Ints are let in up to 2**31 in size, or 2**62 where larger ones were seen."""
 AXIS = 2**31
 LONGEST_TUPLE = 16
-APPENDS, TUPLES, NARROW_INTS = "appends", "tuples", "narrow ints"
+APPENDS, TUPLES, NARROW_INTS, INFINITIES = "appends", "tuples", "narrow ints", "infinities"
+NUMPY_ITEMS = "numpy items"
 """Kinds of parameters: lists that are only appended to (see `loops.growth`); tuples of numbers, and lists of those;
-arrays of narrow integers (see `loops.values.NARROW`)."""
+arrays of narrow integers (see `loops.values.NARROW`); lists of ints and infinities, and constants that are infinite
+(see `loops.infinite`). Lists of NumPy's floats that are only read."""
 FLAT = {"builtins.float": "float64", "builtins.int": "int64", "builtins.bool": "bool"}
 SCALARS = {
     "builtins.float": floating(),
@@ -78,7 +82,7 @@ class Entry:
 def observe(site: Site, parameters: tuple[str, ...], *, also: Collection[str] = ()) -> Entry | str:
     """The most frequent combination of parameter types and its most frequent result, or why it cannot be compiled.
 
-    `also` names kinds of parameters that not every emitter takes: `APPENDS`, `TUPLES`, `NARROW_INTS`.
+    `also` names kinds of parameters that not every emitter takes: `APPENDS`, `TUPLES`, `NARROW_INTS`, `INFINITIES`.
     """
     grown = only_appended_to(site.node) if APPENDS in also and site.node is not None else frozenset()
     returned = [call for call in site.recording.calls if call.result is not None]
@@ -142,7 +146,7 @@ def _value(specs: list[ValueSpec], name: str, also: Collection[str] = ()) -> Val
         power = SMALL if max(sizes) <= 2**SMALL else LARGE
         return integer(Interval(-(2**power), 2**power)) if max(sizes) <= 2**LARGE else None
     if spec.type == "builtins.list":
-        return _list_value(specs, name)
+        return _list_value(specs, name, also)
     if spec.type == "numpy.ndarray" and spec.dtype in DTYPES and spec.ndim:
         held = _elements(specs) if spec.dtype == "int64" else INT64
         return Array(dtype=spec.dtype, ndim=spec.ndim, origins=frozenset({name}), extent=AXIS, elements=held)
@@ -162,10 +166,15 @@ def _tuple_value(specs: list[ValueSpec]) -> Value | None:
     return Sequence(items=(number,) * spec.length) if known and number is not None else None
 
 
-def _list_value(specs: list[ValueSpec], name: str) -> Value | None:
+def _list_value(specs: list[ValueSpec], name: str, also: Collection[str]) -> Value | None:
     """The value of a parameter that was always a list of such elements, or rows of them."""
     dtype = specs[0].dtype or FLAT.get(specs[0].element, "")
     bounds = _bounds(specs)
+    if dtype == EITHER:
+        made = dataclasses.replace(_list_of("float64", specs[0].ndim, name, INT64), scalars=EITHER)
+        return made if INFINITIES in also else None
+    if NUMPY_ITEMS in also and specs[0].element == "numpy.float64":
+        return dataclasses.replace(_list_of("float64", 1, name, INT64), scalars=NP)
     if not dtype or (dtype == "int64" and not (bounds and Interval(min(bounds), max(bounds)).fits(INT64))):
         return None
     held = _elements(specs) if dtype == "int64" else INT64
@@ -206,14 +215,34 @@ def global_value(site: Site, name: str, also: Collection[str] = ()) -> Value | N
     found = _bindings(site, name)
     if not found or not all(isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) for node in found):
         return None
-    specs = [spec for call in site.recording.calls for spec in call.globals_read if spec.name == name]
-    if specs and len(set(map(_type_of, specs))) == 1:
-        return _value(specs, name, also)
     statements = [statement for statement in site.module.tree.body if isinstance(statement, ast.Assign)]
     assigned = [s.value for s in statements if any(t in found for t in s.targets)]
+    specs = [spec for call in site.recording.calls for spec in call.globals_read if spec.name == name]
+    if specs and len(set(map(_type_of, specs))) == 1:
+        value = _value(specs, name, also)
+        return _infinite(site, value, assigned, seen=True) if INFINITIES in also else value
     if len(found) > 1 or specs or not assigned:
         return None
-    return _literal_list(assigned[0], name) if isinstance(assigned[0], ast.List) else _literal(assigned[0])
+    if isinstance(assigned[0], ast.List):
+        return _literal_list(assigned[0], name)
+    value = _literal(assigned[0])
+    return _infinite(site, floating(), assigned) if value is None and INFINITIES in also else value
+
+
+def _infinite(site: Site, value: Value | None, assigned: list[ast.expr], *, seen: bool = False) -> Value | None:
+    """`value`, that of a global, known to be infinite where it is assigned `float("inf")`; the guard tests that.
+
+    None where it is something else, and no such number was `seen`.
+    """
+    if not isinstance(value, Number) or value.machine != FLOAT or value.tags != {PY} or len(assigned) != 1:
+        return value
+    node = assigned[0]
+    text = node.args[0] if isinstance(node, ast.Call) and len(node.args) == 1 else None
+    made = isinstance(node, ast.Call) and site.resolved(node.func) == "builtins.float"
+    known = site.resolved(node) in infinite.INFINITE or (
+        made and isinstance(text, ast.Constant) and text.value == "inf"
+    )
+    return dataclasses.replace(value, infinite=True) if known else value if seen else None
 
 
 def _bindings(site: Site, name: str) -> list[ast.AST]:
@@ -266,6 +295,8 @@ def accepts(seen: ValueSpec, value: Value) -> bool:
         return False
     python = {FLOAT: "builtins.float", INT: "builtins.int", BOOL: "builtins.bool"}
     numpy = {FLOAT: ("numpy.float64",), INT: ("numpy.int64",), BOOL: ("numpy.bool", "numpy.bool_")}
+    if value.tags == {EITHER}:
+        return seen.type in ("builtins.int", "builtins.float")
     return (PY in value.tags and seen.type == python[value.machine]) or (
         NP in value.tags and seen.type in numpy[value.machine]
     )
@@ -293,6 +324,7 @@ def guard(numpy: str, name: str, value: Value, answer: Inference) -> list[str]:
         tests = [f"type({name}) is {numpy}.{scalar}"]
         return [*tests, f"-(2**31) <= {name} <= 2**31"] if value.machine == INT else tests
     tests = [f"type({name}) is {value.machine}"]
+    tests += [f"{name} == {numpy}.inf"] if value.infinite else []
     power = value.interval.high.bit_length() - 1
     return [*tests, f"abs({name}) <= 2**{power}"] if value.machine == INT else tests
 

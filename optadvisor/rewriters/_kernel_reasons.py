@@ -17,7 +17,7 @@ from typing import TypeVar
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.intervals import INT64
 from optadvisor.loops.kinds import Inference, signature_problem
-from optadvisor.loops.values import Array, Sequence, Value, outside
+from optadvisor.loops.values import LIST, NP, Array, Sequence, Value, outside
 from optadvisor.rewriters._borders import CALLED, TOOL_WORDS, is_list
 from optadvisor.rewriters._kernel_guards import Entry
 from optadvisor.rewriters._kernel_world import handed_on
@@ -154,4 +154,8 @@ def growth_problem(answer: Inference) -> str:
     unknown = [name for name, dtype in answer.grown.items() if not dtype]
     if answer.grown and any(is_list(array) and array.ndim > 2 for array in answer.arrays.values()):
         return "it appends to a list from outside that might be a row of another one"
+    numpys = (name for name, array in answer.arrays.items() if array.form == LIST and array.scalars == NP)
+    written = [name for name in numpys if name in answer.written]
+    if written:
+        return f"it stores into `{written[0]}`, a list of NumPy's floats"
     return f"it is not known what it appends to `{unknown[0]}`" if unknown else ""

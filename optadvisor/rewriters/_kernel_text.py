@@ -24,6 +24,7 @@ from dataclasses import dataclass, field
 from optadvisor.loops.expressions import INFINITIES
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.filling import copied_rows, filled, names_in
+from optadvisor.loops.infinite import AS_FLOAT
 from optadvisor.loops.kinds import Inference, defaults
 from optadvisor.loops.lists import HOLE
 from optadvisor.loops.settling import FALSE, TRUE
@@ -270,6 +271,8 @@ class _Writer:
         numpy, shape = self.names.numpy, filled(node)
         if kind in (HOLE, *INFINITIES):
             return {HOLE: "-0.0", "inf": f"{numpy}.inf", "-inf": f"(-{numpy}.inf)"}[kind]
+        if kind == AS_FLOAT and isinstance(node, ast.Constant):
+            return repr(float(node.value))  # type: ignore[arg-type]
         if kind.startswith("fold ") and isinstance(node, ast.Call):
             return self._fold(node, kind.removeprefix("fold "))
         if kind == "truth":

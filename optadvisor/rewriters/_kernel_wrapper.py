@@ -17,8 +17,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from optadvisor.loops.values import BOOL, FLOAT, FRESH, INT, NP, Array, Nothing, Number, Sequence, Value
+from optadvisor.loops.values import BOOL, EITHER, FLOAT, FRESH, INT, NP, Array, Nothing, Number, Sequence, Value
 from optadvisor.rewriters._borders import Border, is_list
+from optadvisor.rewriters._deferred_prints import printing
 from optadvisor.rewriters._kernel_guards import guard
 from optadvisor.rewriters._kernel_text import DEPTH, Names
 from optadvisor.rewriters._kernel_world import doubts, present
@@ -105,7 +106,9 @@ def _growing(w: Wrapping, result: Value, local: str, checks: list[str]) -> tuple
         lines.append(f"{border.extended(name)} = {items}")
     if given_back not in (local, "None") and given_back not in w.values:
         lines, given_back = [*lines, f"{local} = {given_back}"], local
-    writing = [*border.writing(), *(f"{name}.extend({border.extended(name)})" for name in border.growing)]
+    writing = [*border.writing(), *(f"{name}.extend({border.extended(name)})" for name in border.passed)]
+    if border.site.deferred is not None:
+        writing += printing(border.site.deferred, border.extended, w.names.site.fresh)
     return [*lines, *border.leaving()], [*writing, f"return {given_back}"]
 
 
@@ -145,6 +148,8 @@ def _converted(w: Wrapping, text: str, value: Value) -> str:
         if is_list(value):
             return w.border.numbers(text, value)
         return text if w.owned else f"{text}.copy()"  # so that it owns its data
+    if isinstance(value, Number) and value.tags == {EITHER}:
+        return f"{w.border.tool('ints_or_inf')}({text}).item()"
     if isinstance(value, Number) and value.tags == {NP}:
         scalar = {FLOAT: "float64", INT: "int64", BOOL: "bool_"}[value.machine]
         return f"{w.names.numpy}.{scalar}({text})"

@@ -36,7 +36,8 @@ from collections.abc import Iterator
 
 from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
 from optadvisor.loops.values import Nothing
-from optadvisor.records import Declined, Edit, Proposal
+from optadvisor.records import Declined, Proposal
+from optadvisor.rewriters import _deferred_checks, _deferred_prints
 from optadvisor.rewriters._borders import Border, lists_among
 from optadvisor.rewriters._kernel_checks import check_text, needs_math
 from optadvisor.rewriters._kernel_folds import COMPENSATES
@@ -50,6 +51,15 @@ from optadvisor.rewriters._kernel_guards import (
     guard_sentence,
     observe,
 )
+from optadvisor.rewriters._kernel_places import (
+    has_work,
+    is_recursive,
+    kernels_edit,
+    leads,
+    needed_parameters,
+    world,
+    wrapper_edit,
+)
 from optadvisor.rewriters._kernel_reasons import (
     file_problem,
     growth_problem,
@@ -60,59 +70,45 @@ from optadvisor.rewriters._kernel_reasons import (
     tuple_problem,
     unbounded,
 )
-from optadvisor.rewriters._kernel_text import DEPTH, Names, filling_text, kernel_text
-from optadvisor.rewriters._kernel_world import (
-    COMPILED as COMPILED_TEXT,
-)
-from optadvisor.rewriters._kernel_world import (
-    ROOM,
-    copied_helpers,
-    default_tests,
-    follows_error_state,
-    present,
-    rebound_problem,
-)
+from optadvisor.rewriters._kernel_text import Names, filling_text, kernel_text
+from optadvisor.rewriters._kernel_world import COMPILED as COMPILED_TEXT
+from optadvisor.rewriters._kernel_world import default_tests, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
-from optadvisor.source.edits import leading_imports
-from optadvisor.source.module import first_line
-from optadvisor.source.site import Site, own_nodes
+from optadvisor.rewriters.flattening.asking import without_objects
+from optadvisor.source.site import Site
 
 name = "numba_njit"
-_node, _guarded, _file_problem, _name_problem, _result_problem = (
-    node_of,
-    guarded,
-    file_problem,
-    name_problem,
-    result_problem,
-)
 COMPILED, OTHER_STREAM = "compiled", "compiled, other random stream"
 TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS})
-SPARE_CALLS = 100
-"""Room for what the functions call besides themselves."""
 
 
+@without_objects("numba_njit")
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing when there is nothing numeric to compile."""
-    if not _has_work(site):
+    yield from _deferred_prints.answers(site, _propose)
+
+
+def _propose(site: Site) -> Iterator[Proposal | Declined]:
+    if not has_work(site):
         return
-    problem = site.plain_problem() or _file_problem(site)
+    problem = site.plain_problem() or file_problem(site)
     if problem:
         yield site.decline(name, problem)
         return
-    entry = observe(site, _needed_parameters(site), also=TAKEN - ({APPENDS} if _is_recursive(site) else set()))
+    entry = observe(site, needed_parameters(site), also=TAKEN - ({APPENDS} if is_recursive(site) else set()))
     if isinstance(entry, str):
         yield site.decline(name, entry)
         return
     question = Question(
         site=site,
-        function=_node(site),
+        function=node_of(site),
         parameters=entry.parameters,
         global_value=lambda spelled: global_value(site, spelled, TAKEN),
         loop_else=True,
         narrow=True,
         numpy_items=True,
         returns=lambda value: accepts(entry.result, value),
-        settles=not _is_recursive(site),
+        settles=not is_recursive(site),
     )
     answer = _inferred(question)
     if isinstance(answer, Obstacle):
@@ -120,9 +116,10 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
             return
         yield Declined(rewriter=name, function=site.ref, reason=answer.reason, line=answer.line)
         return
-    problem = _name_problem(site, answer, entry) or _result_problem(answer.result)
+    problem = name_problem(site, answer, entry) or result_problem(answer.result)
     problem = problem or growth_problem(answer) or tuple_problem(site, entry, answer)
-    problem = problem or rebound_problem(site, answer, _node(site))
+    problem = problem or rebound_problem(site, answer, node_of(site))
+    problem = problem or _deferred_checks.problem(site, answer, node_of(site))
     tests = default_tests(site, answer)
     problem = problem or (tests if isinstance(tests, str) else "")
     if problem:
@@ -146,31 +143,11 @@ def _inferred(question: Question) -> Inference | Obstacle:
     return infer(question) if isinstance(answer, Obstacle) else answer
 
 
-def _has_work(site: Site) -> bool:
-    """Is there a loop, or a call of itself?"""
-    nodes = own_nodes(site.node) if site.node is not None else ast.walk(site.module.tree)
-    loops = (ast.For, ast.While)
-    return any(isinstance(n, loops) for n in nodes if site.node or site.ref.qualname == "<module>") or (
-        site.node is not None and _is_recursive(site)
-    )
-
-
-def _is_recursive(site: Site) -> bool:
-    return any(isinstance(n, ast.Call) and site.helper(n) is site.node for n in own_nodes(_node(site)))
-
-
-def _needed_parameters(site: Site) -> tuple[str, ...]:
-    """Those the body mentions; all of them for a function that calls itself, as its copy is called by position."""
-    mentioned = {n.id for n in own_nodes(_node(site)) if isinstance(n, ast.Name)}
-    recursive = _is_recursive(site)
-    return tuple(p for p in site.parameters if recursive or p in mentioned)
-
-
 # ---------------------------------------------------------------- the proposal
 
 
 def _proposal(site: Site, entry: Entry, answer: Inference) -> Proposal:
-    node = _node(site)
+    node = node_of(site)
     numba, imports = site.import_as("numba", "numba")
     numpy, numpy_import = site.import_as("numpy", "np")
     reached = [node, *(function for function in answer.facts if function is not node)]
@@ -190,8 +167,8 @@ def _proposal(site: Site, entry: Entry, answer: Inference) -> Proposal:
     texts = [*names.parts, *texts]
     if names.grown:
         texts.append(filling_text(names, returns=not isinstance(answer.result, Nothing)))
-    tests, tools = _world(site, names, entry)
-    values = _guarded(entry, answer)
+    tests, tools = world(site, names, entry)
+    values = guarded(entry, answer)
     border = Border(
         site=site, numpy=numpy, lists=lists_among(values), written=answer.written, growing=tuple(answer.grown)
     )
@@ -208,7 +185,7 @@ def _proposal(site: Site, entry: Entry, answer: Inference) -> Proposal:
     hoisted = [ast.unparse(s) for facts in answer.facts.values() for s in facts.imports.values()]
     present = {ast.unparse(statement) for statement in site.module.tree.body}
     also = " and ".join([node.name, *(function.name for function in reached[1:])])
-    leads = _leads(site)
+    in_front = leads(site)
     random = answer.random
     return Proposal(
         rewriter=name,
@@ -216,14 +193,14 @@ def _proposal(site: Site, entry: Entry, answer: Inference) -> Proposal:
         function=site.ref,
         title=f"compile {also} with Numba" + (" (its random numbers will be others)" if random else ""),
         why=_why(node.name, random),
-        edits=(_wrapper_edit(site, block),) if leads else (_kernels_edit(site, texts), _wrapper_edit(site, block)),
+        edits=(wrapper_edit(site, block),) if in_front else (kernels_edit(site, texts), wrapper_edit(site, block)),
         imports=(
             *imports,
             *(numpy_import if any(f"{numpy}." in text for text in emitted) else ()),
             *(math_import if any(map(needs_math, used)) else ()),
             *(statement for statement in dict.fromkeys(hoisted) if statement not in present),
         ),
-        helpers=(*helpers, *(texts if leads else ())),
+        helpers=(*helpers, *(texts if in_front else ())),
         guards=tuple(guard_sentence(n, v, answer) for n, v in values.items()),
         requires=("numba",),
         integers_checked=True,
@@ -238,56 +215,3 @@ def _why(function: str, random: bool) -> str:
     )
     stream = " But Numba draws from its own random generator, so a seed no longer gives the same numbers."
     return why + stream if random else why
-
-
-def _leads(site: Site) -> bool:
-    """Does the function directly follow the imports? Then its copies go where `helpers` go, to be after new imports."""
-    tree = site.module.tree
-    head = len(leading_imports(tree)) + (ast.get_docstring(tree, clean=False) is not None)
-    return tree.body[head] is site.node
-
-
-def _kernels_edit(site: Site, texts: list[str]) -> Edit:
-    """The copies, before the function and the comment lines right above it."""
-    line = first_line(_node(site)) - 1
-    starts = site.module.line_starts
-    while line and site.module.data[starts[line - 1] : starts[line]].startswith(b"#"):
-        line -= 1
-    if line == 0 or (line == 1 and site.module.data.startswith(b"#!")):
-        line = first_line(_node(site)) - 1
-    text = "".join(f"{text}\n\n" for text in texts).replace("\n", site.module.newline)
-    return Edit(start=starts[line], end=starts[line], text=text)
-
-
-def _wrapper_edit(site: Site, block: str) -> Edit:
-    first = site.body[0]
-    indent = site.module.indent(first)
-    if site.module.owns_its_lines(first):
-        start = site.module.statement_span(first)[0]
-        return Edit(start=start, end=start, text=site.lines(block, indent))
-    start = site.module.span(first)[0]
-    newline = site.module.newline
-    return Edit(start=start, end=start, text=newline + site.lines(block, "    ") + "    ")
-
-
-def _world(site: Site, names: Names, entry: Entry) -> tuple[list[str], list[str]]:
-    """Tests of what other files may have changed, and the definitions they need; those that take long come last."""
-    answer, node = names.inference, _node(site)
-    tools = []
-    copied = copied_helpers(answer, node)
-    tests = [present(function.name) for function in copied]
-    untouched, definition = site.untouched(copied)
-    if untouched:
-        tests.append(untouched)
-        tools.append(definition)
-    found = default_tests(site, answer)
-    assert not isinstance(found, str)
-    tests += found
-    if follows_error_state(site, answer, iter(_guarded(entry, answer).values())):
-        tests.append(f'{names.numpy}.geterr()["under"] == "ignore"')
-    recursive = sum(facts.recursive for facts in answer.facts.values())
-    if recursive:
-        room = site.fresh("_room_for")
-        tests.append(f"{room}({recursive * DEPTH + SPARE_CALLS})")
-        tools.append(ROOM.format(name=room))
-    return tests, tools

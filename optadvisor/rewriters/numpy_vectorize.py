@@ -24,24 +24,59 @@ import ast
 import builtins
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
 from optadvisor.records import Declined, Proposal
-from optadvisor.rewriters import numba_njit as typed
+from optadvisor.rewriters import _deferred_checks, _deferred_prints
 from optadvisor.rewriters._borders import Border, lists_among
-from optadvisor.rewriters._kernel_guards import APPENDS, TUPLES, Entry, accepts, global_value, guard_sentence, observe
-from optadvisor.rewriters._kernel_reasons import module_names
+from optadvisor.rewriters._kernel_guards import (
+    APPENDS,
+    INFINITIES,
+    NARROW_INTS,
+    NUMPY_ITEMS,
+    TUPLES,
+    Entry,
+    accepts,
+    global_value,
+    guard_sentence,
+    observe,
+)
+from optadvisor.rewriters._kernel_places import (
+    has_work,
+    is_recursive,
+    kernels_edit,
+    leads,
+    needed_parameters,
+    world,
+    wrapper_edit,
+)
+from optadvisor.rewriters._kernel_reasons import (
+    file_problem,
+    growth_problem,
+    guarded,
+    module_names,
+    name_problem,
+    result_problem,
+)
 from optadvisor.rewriters._kernel_text import Names
 from optadvisor.rewriters._kernel_world import present, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
+from optadvisor.rewriters.flattening.asking import without_objects
+from optadvisor.rewriters.vectorizing import blocks, complexes
+from optadvisor.rewriters.vectorizing.exchanges import TOOLS as EXCHANGES
 from optadvisor.rewriters.vectorizing.gathering import IN_ORDER, SUM_OF_INTS
+from optadvisor.rewriters.vectorizing.grids import TOOLS as GRIDS
+from optadvisor.rewriters.vectorizing.infinity import TOOLS as INFINITY
 from optadvisor.rewriters.vectorizing.kernel import Kernel, kernel
 from optadvisor.rewriters.vectorizing.limits import TOOLS as LIMITS
+from optadvisor.rewriters.vectorizing.moduli import TOOLS as MODULI
+from optadvisor.rewriters.vectorizing.narrow import TOOLS as NARROW
 from optadvisor.rewriters.vectorizing.nest import Text
 from optadvisor.rewriters.vectorizing.plain import Plain
 from optadvisor.rewriters.vectorizing.running import TOOLS as RUNNING
 from optadvisor.rewriters.vectorizing.sizes import FEW_TRIPS, nested
+from optadvisor.rewriters.vectorizing.sorted_tables import TOOLS as SORTED
 from optadvisor.rewriters.vectorizing.tallies import TALLY
 from optadvisor.rewriters.vectorizing.unfolding import defaults_tests
 from optadvisor.rewriters.vectorizing.unrolled import Unrolled, loops_inside, unrolled
@@ -51,6 +86,7 @@ from optadvisor.source.site import Site
 
 name = "numpy_vectorize"
 ARRAYS, IN_ORDER_TOO = "array statements", "array statements, sums in order"
+TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, INFINITIES, NUMPY_ITEMS})
 ALL_AXES = 9
 FITS_THE_CACHE = 2**14
 """Numbers."""
@@ -67,31 +103,50 @@ TOOLS = {
     **RUNNING,
     **WHOLE,
     **LIMITS,
+    **EXCHANGES,
+    **NARROW,
+    **INFINITY,
+    **SORTED,
+    **GRIDS,
+    **MODULI,
 }
 
 
+@dataclass(kw_only=True)
 class _Names(Names):
     """The kernel needs nothing that only compiled code needs."""
 
+    orders: Mapping[str, str] = field(default_factory=dict)
+    """Lists whose rows are swapped → the variable for where each row comes from."""
+
     def extras(self, function: ast.FunctionDef) -> tuple[str, ...]:
-        return tuple(extra for extra in super().extras(function) if extra not in (self.one, self.depth))
+        found = (extra for extra in super().extras(function) if extra not in (self.one, self.depth))
+        return (*found, *self.orders.values())
 
 
+@without_objects("numpy_vectorize")
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal for each way to add, or the reason of the loop that stayed."""
-    if site.node is None or not (typed._has_work(site) or loops_inside(site)) or typed._is_recursive(site):
+    yield from _deferred_prints.answers(site, _propose)
+
+
+def _propose(site: Site) -> Iterator[Proposal | Declined]:
+    if site.node is None or not (has_work(site) or loops_inside(site)) or is_recursive(site):
         return
-    problem = site.plain_problem() or typed._file_problem(site)
+    problem = site.plain_problem() or file_problem(site)
     if problem:
         yield site.decline(name, problem)
         return
-    entry = observe(site, typed._needed_parameters(site), also={APPENDS, TUPLES})
+    if complexes.speaks_of_complex(site):
+        yield from complexes.proposals(site, _propose, name)
+        return
+    entry = observe(site, needed_parameters(site), also=TAKEN)
     if isinstance(entry, str):
         yield site.decline(name, entry)
         return
     written_out = unrolled(site, entry)
     found = [] if written_out is None else list(_of_unrolled(site, entry, written_out))
-    if found or not typed._has_work(site):
+    if found or not has_work(site):
         yield from found
         return
     answer = infer(
@@ -99,8 +154,13 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
             site=site,
             function=site.node,
             ufuncs=True,
+            settles=True,
+            narrow=True,
+            narrow_items=True,
+            numpy_items=True,
+            either=True,
             parameters=entry.parameters,
-            global_value=lambda spelled: global_value(site, spelled),
+            global_value=lambda spelled: global_value(site, spelled, TAKEN),
             returns=lambda value: accepts(entry.result, value),
         )
     )
@@ -108,9 +168,10 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
         if not answer.foreign:
             yield Declined(rewriter=name, function=site.ref, reason=answer.reason, line=answer.line)
         return
-    problem = typed._name_problem(site, answer, entry) or typed._result_problem(answer.result)
-    problem = problem or _growth_problem(answer)
+    problem = name_problem(site, answer, entry) or result_problem(answer.result)
+    problem = problem or growth_problem(answer)
     problem = problem or rebound_problem(site, answer, site.node)
+    problem = problem or _deferred_checks.problem(site, answer, site.node)
     if answer.random:  # `bulk_draws` has an answer to that
         return
     if problem:
@@ -119,17 +180,12 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     yield from _proposals(site, entry, answer)
 
 
-def _growth_problem(answer: Inference) -> str:
-    unknown = [name for name, dtype in answer.grown.items() if not dtype]
-    return f"it is not known what it appends to `{unknown[0]}`" if unknown else ""
-
-
 def _of_unrolled(site: Site, entry: Entry, written_out: Unrolled) -> Iterator[Proposal]:
     """Proposals that come from the function in plain loops."""
     place, answer = written_out.plain.site, written_out.answer
     assert place.node is not None
-    problem = typed._name_problem(place, answer, entry) or typed._result_problem(answer.result)
-    problem = problem or _growth_problem(answer)
+    problem = name_problem(place, answer, entry) or result_problem(answer.result)
+    problem = problem or growth_problem(answer) or _deferred_checks.problem(place, answer, place.node)
     if problem or rebound_problem(place, answer, place.node) or answer.random:
         return
     for each in _proposals(site, entry, answer, written_out.plain):
@@ -144,11 +200,14 @@ def _proposals(
     seen: set[str] = set()
     declined: Declined | None = None
     ranks = _ranks(place, trips_of(site) if written_out is None else {})
-    for exact, rank in ((exact, rank) for exact in (False, True) for rank in ranks):
+    ways = [(exact, rank, False) for exact in (False, True) for rank in ranks]
+    if blocks.pay(place.node if written_out is None else None, trips_of(site)):
+        ways = [each for exact, rank, _ in ways for each in ((exact, rank, False), (exact, rank, True))]
+    for exact, rank, cut in ways:
         if exact and written_out is not None and not written_out.in_order:
             continue
         try:
-            found = _kernel(place, entry, answer, written_out, exact=exact, rank=rank)
+            found = _kernel(place, entry, answer, written_out, exact=exact, rank=rank, cut=cut)
         except Unvectorized as no:
             declined = declined or Declined(rewriter=name, function=site.ref, reason=no.reason, line=no.line)
             continue
@@ -179,7 +238,9 @@ def _other_meanings(site: Site, made: Kernel, proposal: Proposal) -> list[str]:
 
 def trips_of(site: Site) -> Mapping[int, float]:
     """How often the loop in a line goes round, each time that it begins."""
-    return {loop.line: max(loop.trips, 1.0) for loop in site.hotspot.loops}
+    assert site.node is not None
+    first = {site.node.lineno: site.node.body[0].lineno}  # a kernel's `def` stands where its loop stood
+    return {first.get(loop.line, loop.line): max(loop.trips, 1.0) for loop in site.hotspot.loops}
 
 
 def _ranks(site: Site, trips: Mapping[int, float]) -> tuple[int, ...]:
@@ -198,40 +259,43 @@ def _ranks(site: Site, trips: Mapping[int, float]) -> tuple[int, ...]:
 
 
 def _kernel(
-    site: Site, entry: Entry, answer: Inference, written_out: Plain | None, *, exact: bool, rank: int
-) -> tuple[Text, Kernel, Names]:
+    site: Site, entry: Entry, answer: Inference, written_out: Plain | None, *, exact: bool, rank: int, cut: bool
+) -> tuple[Text, Kernel, _Names]:
     assert site.node is not None
     numpy, _ = site.import_as("numpy", "np")
     trips = trips_of(site) if written_out is None else {}
     text = Text(site=site, inference=answer, numpy=numpy, fresh=site.fresh, exact=exact, rank=rank, trips=trips)
+    text = replace(text, blocks=cut)
     if written_out is not None:
         text = replace(text, sums=written_out.sums, checked=written_out.checked, at_once=written_out.at_once)
+        text = replace(text, networks=written_out.networks, swaps=written_out.swaps)
     stem = site.node.name.removesuffix("_kernel").strip("_")
     top = site.fresh(f"_{stem}_in_numpy")
     kernels = {function: top if function is site.node else function.name for function in answer.facts}
     names = _Names(
         site=site, inference=answer, kernels=kernels, parameters=tuple(entry.parameters), numba="numba", numpy=numpy,
-        grown=answer.grown,
+        grown=answer.grown, orders={} if written_out is None else written_out.orders,
     )  # fmt: skip
-    return text, kernel(text, names, site.node, typed._guarded(entry, answer)), names
+    return text, kernel(text, names, site.node, guarded(entry, answer)), names
 
 
 def _proposal(
-    site: Site, entry: Entry, answer: Inference, text: Text, made: Kernel, names: Names,
+    site: Site, entry: Entry, answer: Inference, text: Text, made: Kernel, names: _Names,
     inlined: tuple[ast.FunctionDef, ...],
 ) -> Proposal:  # fmt: skip
     assert site.node is not None
     _, imports = site.import_as("numpy", "np")
-    tests, tools = typed._world(names.site, names, entry)
+    tests, tools = world(names.site, names, entry)
     if inlined:
         untouched, definition = site.untouched(inlined)
         tests = [*tests, *(present(function.name) for function in inlined), untouched]
         tests += [test for function in inlined for test in defaults_tests(function)]
         tools = [*dict.fromkeys([*tools, definition])]
-    values = typed._guarded(entry, answer)
+    values = guarded(entry, answer)
     border = Border(
-        site=site, numpy=text.numpy, lists=lists_among(values), written=answer.written, growing=tuple(answer.grown)
-    )
+        site=site, numpy=text.numpy, lists=lists_among(values), written=answer.written, growing=tuple(answer.grown),
+        orders=names.orders,
+    )  # fmt: skip
     block = wrapper(
         Wrapping(
             names=names,
@@ -247,11 +311,13 @@ def _proposal(
     for wish, definition in TOOLS.items():
         if f"{site.fresh(wish)}(" in made.text:
             helpers.append(definition.format(name=site.fresh(wish), numpy=text.numpy))
-    leads = typed._leads(site)
+    in_front = leads(site)
     loops = "its loop" if made.loops == 1 else "its loops"
     return Proposal(
         rewriter=name,
-        variant=(IN_ORDER_TOO if text.exact else ARRAYS) + ("" if text.rank > 1 else ", one loop at a time"),
+        variant=(IN_ORDER_TOO if text.exact else ARRAYS)
+        + ("" if text.rank > 1 else ", one loop at a time")
+        + (", in blocks" if text.blocks else ""),
         function=site.ref,
         title=f"{loops} as NumPy array operations" + (", added in the same order" if text.exact else ""),
         why=(
@@ -259,11 +325,11 @@ def _proposal(
             "of an array in compiled code. The array version gives up wherever it could differ, and the original, "
             "which stays in place, then runs."
         ),
-        edits=(typed._wrapper_edit(site, block),)
-        if leads
-        else (typed._kernels_edit(site, [made.text]), typed._wrapper_edit(site, block)),
+        edits=(wrapper_edit(site, block),)
+        if in_front
+        else (kernels_edit(site, [made.text]), wrapper_edit(site, block)),
         imports=imports,
-        helpers=(*helpers, *((made.text,) if leads else ())),
+        helpers=(*helpers, *((made.text,) if in_front else ())),
         guards=tuple(guard_sentence(n, v, answer) for n, v in values.items()),
         requires=("numpy",),
         rounds=made.rounds,

@@ -16,6 +16,7 @@ from optadvisor.errors import RewriterError
 from optadvisor.records import Declined, FunctionRef, Hotspot, Recording, ValueSpec
 from optadvisor.source.edits import leading_imports
 from optadvisor.source.module import Module
+from optadvisor.source.printing import Deferred
 
 _UNTOUCHED = '''def NAME(**functions):
     """Whether these are still the functions defined in this file: no other file has put something in their place."""
@@ -38,6 +39,8 @@ class Site:
     module: Module
     hotspot: Hotspot
     recording: Recording
+    deferred: Deferred | None = None
+    """What the function printed before that was taken out of it (see `rewriters._deferred_prints`)."""
 
     @property
     def ref(self) -> FunctionRef:

@@ -13,8 +13,8 @@ Does not handle: `async for`, loops in class bodies, loops inside larger express
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from optadvisor.loops.nests.ir import Loop, Nest, Unknown
 from optadvisor.loops.nests.reading.array_statements import array_statement
@@ -29,12 +29,16 @@ from optadvisor.source.module import Module
 _BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
 
 
-def nests(module: Module) -> tuple[tuple[ast.stmt, Nest], ...]:
-    """Every outermost loop of each function, method and of the top level, in order of lines."""
+def nests(module: Module, lists: Mapping[ast.AST, frozenset[str]] | None = None) -> tuple[tuple[ast.stmt, Nest], ...]:
+    """Every outermost loop of each function, method and of the top level, in order of lines.
+
+    `lists`: names that are known to stand for lists in a function, and for nothing else.
+    """
     facts: dict[int, Facts] = {}
     found = []
     for scope, node in _outermost(module):
         known = facts.setdefault(id(scope), Facts.of(module, scope)) if id(scope) not in facts else facts[id(scope)]
+        known = replace(known, lists=known.lists | (lists or {}).get(scope, frozenset()))
         found.append((node, nest(module, node, scope=scope, facts=known)))
     return tuple(sorted(((n, made) for n, made in found if made is not None), key=lambda pair: pair[0].lineno))
 

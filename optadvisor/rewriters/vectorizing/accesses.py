@@ -16,8 +16,8 @@ from collections.abc import Callable
 
 from optadvisor.loops.nests.ir import Access, Affine, Integer
 from optadvisor.loops.nests.reading.integers import add, constant, multiply, subtract
-from optadvisor.loops.values import DTYPES, GROWING, INT, Array
-from optadvisor.rewriters.vectorizing import views
+from optadvisor.loops.values import GROWING, INT, Array, machine_of
+from optadvisor.rewriters.vectorizing import grids, narrow, views
 from optadvisor.rewriters.vectorizing.nest import Scene, Wraps
 from optadvisor.rewriters.vectorizing.renewed import spelled
 from optadvisor.rewriters.vectorizing.values import Axis, Unvectorized, Vec, aligned, expression, name, number, union
@@ -29,7 +29,7 @@ Read = Callable[[Scene, ast.expr], Vec]
 def read(scene: Scene, node: ast.Subscript, translate: Read) -> Vec:
     """An element that is read."""
     access = _access(scene, node, write=False)
-    return element(scene, access, _subscripts(scene, node, access), translate)
+    return element(scene, access, subscripts_of(scene, node, access), translate)
 
 
 def element(scene: Scene, access: Access, subscripts: tuple[ast.expr | None, ...], translate: Read) -> Vec:
@@ -39,22 +39,30 @@ def element(scene: Scene, access: Access, subscripts: tuple[ast.expr | None, ...
     if sliced is None:
         moving = views.moving(scene, access)
         if moving is not None:
-            return moving
+            return narrow.widened(scene, _known(scene, access), moving)
+        apart = grids.crossed(scene, access, subscripts, translate)
+        if apart is not None:
+            node, along = grids.subscripted(array, apart[0]), apart[1]
+            axes = union(scene.axes, Vec(node=node, axes=along))
+            found = Vec(node=_turned(node, along, axes), axes=axes, machine=_machine(scene, access))
+            return narrow.widened(scene, _known(scene, access), found)
         indices = [_index(scene, *each, translate) for each in zip(access.subscripts, subscripts, strict=True)]
         axes = union(scene.axes, *indices)
         parts = [aligned(index, axes) for index in indices]
-        return Vec(node=_subscripted(array, parts), axes=axes, machine=_machine(scene, access))
+        found = Vec(node=_subscripted(array, parts), axes=axes, machine=_machine(scene, access))
+        return narrow.widened(scene, _known(scene, access), found)
     parts, along = sliced
     node = _subscripted(array, parts)
     axes = union(scene.axes, Vec(node=node, axes=along))
-    return Vec(node=_turned(node, along, axes), axes=axes, machine=_machine(scene, access), view=access.array)
+    found = Vec(node=_turned(node, along, axes), axes=axes, machine=_machine(scene, access), view=access.array)
+    return narrow.widened(scene, _known(scene, access), found)
 
 
 def within(scene: Scene, access: Access, node: ast.expr, translate: Read) -> list[ast.stmt]:
     """What raises where a row does not exist, as it would in the loop, also when nothing of the row is used."""
     parts: list[ast.expr] = []
     subscripts = (
-        _subscripts(scene, node, access) if isinstance(node, ast.Subscript) else (None,) * len(access.subscripts)
+        subscripts_of(scene, node, access) if isinstance(node, ast.Subscript) else (None,) * len(access.subscripts)
     )
     for dimension, (subscript, part) in enumerate(zip(access.subscripts, subscripts, strict=True)):
         if isinstance(subscript, Affine) and _variables(scene, subscript):
@@ -76,7 +84,7 @@ def within(scene: Scene, access: Access, node: ast.expr, translate: Read) -> lis
 def target(scene: Scene, node: ast.Subscript, translate: Read) -> tuple[ast.expr, tuple[Axis, ...], bool]:
     """Where an element is stored: the place, the axes of what may be stored there, and whether it is a plain slice."""
     access = _access(scene, node, write=True)
-    array, subscripts = _array(scene, access), _subscripts(scene, node, access)
+    array, subscripts = _array(scene, access), subscripts_of(scene, node, access)
     sliced = _sliced(scene, access, subscripts)
     if sliced is None:
         indices = [_index(scene, *each, translate) for each in zip(access.subscripts, subscripts, strict=True)]
@@ -95,7 +103,7 @@ def target(scene: Scene, node: ast.Subscript, translate: Read) -> tuple[ast.expr
 def indices(scene: Scene, node: ast.Subscript, translate: Read) -> tuple[ast.expr, list[Vec]]:
     """The array and one index array for each subscript of an element that is updated."""
     access = _access(scene, node, write=True)
-    subscripts = _subscripts(scene, node, access)
+    subscripts = subscripts_of(scene, node, access)
     return _array(scene, access), [
         _index(scene, *each, translate) for each in zip(access.subscripts, subscripts, strict=True)
     ]
@@ -137,7 +145,7 @@ def _machine(scene: Scene, access: Access) -> str:
     array = _known(scene, access)
     if array.ndim != len(access.subscripts):
         raise Unvectorized(f"`{access.text}` is a part of an array, not a number", access.line)
-    return DTYPES[array.dtype]
+    return machine_of(array.dtype)
 
 
 def dimensions(scene: Scene, access: Access) -> int:
@@ -154,7 +162,7 @@ def _known(scene: Scene, access: Access) -> Array:
     raise Unvectorized(f"what `{access.array}` holds is not known", access.line)
 
 
-def _subscripts(scene: Scene, node: ast.Subscript, access: Access) -> tuple[ast.expr | None, ...]:
+def subscripts_of(scene: Scene, node: ast.Subscript, access: Access) -> tuple[ast.expr | None, ...]:
     """The expressions of the subscripts, as many as the access has; those of a row's own place are not there."""
     parts: list[ast.expr] = []
     inner: ast.expr = node

@@ -20,7 +20,7 @@ from typing import TypeVar
 
 from optadvisor.loops.nests.ir import Affine
 from optadvisor.loops.values import BOOL
-from optadvisor.rewriters.vectorizing import expressions, extremes, gathering, lanes
+from optadvisor.rewriters.vectorizing import expressions, extremes, gathering, lanes, risks
 from optadvisor.rewriters.vectorizing.nest import Scene
 from optadvisor.rewriters.vectorizing.relaxed import raises
 from optadvisor.rewriters.vectorizing.values import Unvectorized, Vec, aligned, assign, expression, name, union
@@ -41,6 +41,21 @@ def branch(
         if mask is not None:
             raise Choose
         return found
+    if mask is None and body and not orelse:
+        from optadvisor.rewriters.vectorizing import cheapest
+
+        least = attempt(scene, lambda trial: cheapest.relaxed(trial, node, body))
+        if least is not None:
+            return least
+    if mask is None:
+        from optadvisor.rewriters.vectorizing import ranges  # which needs `headers`, and that this module
+
+        apart = ranges.split(scene, node, body, orelse)
+        if apart is not None:
+            return apart
+        whole = attempt(scene, lambda trial: _as_one(trial, node, body, orelse))
+        if whole is not None:
+            return [*scene.take_ahead(), *whole]
     test = expressions.truth(scene, node.test)
     result = scene.take_ahead()
     if not test.axes:
@@ -55,6 +70,24 @@ def branch(
         result.append(assign(no, expression(f"{scene.text.numpy}.logical_not(TEST)", TEST=test.node)))
         result += _side(scene, Vec(node=name(no), axes=test.axes, machine=BOOL), orelse, mask)
     return result
+
+
+def _as_one(scene: Scene, node: ast.If, body: list[ast.stmt], orelse: list[ast.stmt]) -> list[ast.stmt]:
+    """Two sides that store into one place as one statement, where neither does harm in the other's iterations."""
+    from optadvisor.rewriters.vectorizing.statements import block
+
+    one = risks.one_assignment(node, body, orelse)
+    if one is None or not expressions.varies(scene, node.test):
+        raise Choose
+    value, target = one.value, one.targets[0]
+    assert isinstance(value, ast.IfExp)
+    if _is_risky(scene, value.body) or _is_risky(scene, value.orelse):
+        raise Choose
+    if isinstance(target, ast.Name) and target.id in scene.late:
+        raise Choose
+    if isinstance(target, ast.Name) and scene.machine(value.body) != scene.machine(value.orelse):
+        raise Choose
+    return block(scene, [one])
 
 
 def _uniform(

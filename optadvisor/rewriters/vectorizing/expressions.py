@@ -17,7 +17,7 @@ from dataclasses import replace
 from optadvisor.loops import library
 from optadvisor.loops.nests.ir import Access, Affine
 from optadvisor.loops.values import BOOL, FLOAT, INT
-from optadvisor.rewriters.vectorizing import accesses, limits, whole
+from optadvisor.rewriters.vectorizing import accesses, grids, infinity, limits, moduli, narrow, risks, whole
 from optadvisor.rewriters.vectorizing.nest import Scene
 from optadvisor.rewriters.vectorizing.values import Unvectorized, Vec, aligned, assign, expression, name, union
 
@@ -49,7 +49,7 @@ SIMILAR = {
 ROUNDING = {"floor": "floor", "ceil": "ceil", "trunc": "trunc"}
 UFUNCS = frozenset({
     "sqrt", "square", "abs", "absolute", "fabs", "floor", "ceil", "trunc", "isnan", "isinf", "isfinite", "sign",
-    "minimum", "maximum", "copysign",
+    "minimum", "maximum", "copysign", "hypot",
 })  # fmt: skip
 """Functions of NumPy with the same bits for numbers and for arrays; those of `exp` depend on the memory's layout."""
 OWN_ROUNDS = "NumPy's math functions may differ in the last digit between single numbers and arrays"
@@ -63,7 +63,10 @@ def vector(scene: Scene, node: ast.expr) -> Vec:
     if not varies(scene, node):
         return Vec(node=fixed(scene, node), machine=scene.machine(node))
     value = _vector(scene, node)
-    return whole.exactly(scene, value) if node in scene.facts.wraps else value
+    fitting = narrow.fitting(scene.text, scene.facts.wraps.get(node, ""), value.node)
+    if fitting is not None:
+        return replace(value, node=fitting, view="", factors=None)
+    return whole.exactly(scene, value, scene.facts.wraps[node]) if node in scene.facts.wraps else value
 
 
 def _vector(scene: Scene, node: ast.expr) -> Vec:
@@ -157,6 +160,9 @@ def _binary(scene: Scene, node: ast.BinOp) -> Vec:
         return _power(scene, node, left, right)
     if check.startswith("int"):
         return whole.checked(scene, node.op, left, right, node)
+    round_ = grids.ring(scene, left, right) if isinstance(node.op, ast.Mod) else None
+    if round_ is not None:
+        return round_
     right = limits.divisor(scene, node, right)
     result = combined(scene, node.op, [left, right], scene.machine(node))
     return replace(result, factors=(left, right)) if isinstance(node.op, ast.Mult) else result
@@ -184,6 +190,9 @@ def _unlike_roots(scene: Scene, exponent: ast.expr, left: Vec, right: Vec) -> li
 
 
 def _compare(scene: Scene, node: ast.Compare) -> Vec:
+    by_squares = moduli.compared(scene, node)
+    if by_squares is not None:
+        return by_squares
     operands = [vector(scene, operand) for operand in (node.left, *node.comparators)]
     tests = []
     for op, left, right in zip(node.ops, operands[:-1], operands[1:], strict=True):
@@ -287,10 +296,13 @@ def _extreme(scene: Scene, node: ast.Call) -> Vec:
     if len(node.args) < 2:
         raise Unvectorized(f"it calls `{scene.code(node)}` of a container", node.lineno)
     values = [_named(scene, vector(scene, argument)) for argument in node.args]
-    if len({value.machine for value in values}) > 1:
+    if len({value.machine for value in values}) > 1 and not infinity.is_either(scene, node):
         raise Unvectorized(f"`{scene.code(node)}` compares ints with floats, and gives whichever it is", node.lineno)
+    if infinity.is_either(scene, node):
+        return infinity.extreme(scene, smaller, values)
     total = values[0]
     for value in values[1:]:
+        total = _named(scene, total)
         axes = union(scene.axes, total, value)
         op: ast.cmpop = ast.Lt() if smaller else ast.Gt()
         test = Vec(node=ast.Compare(aligned(value, axes), [op], [aligned(total, axes)]), axes=axes, machine=BOOL)
@@ -306,16 +318,23 @@ BUILTINS = {"abs": _absolute, "float": _float, "int": _int, "min": _extreme, "ma
 
 def is_dangerous(scene: Scene, node: ast.AST) -> bool:
     """May it raise, or warn, for numbers that a condition would have kept away from it?"""
+    passed = risks.inner(node)
     for part in ast.walk(node):
-        if isinstance(part, ast.BinOp | ast.AugAssign) and isinstance(part.op, DANGEROUS) and not _is_harmless(part):
-            return True
+        if part in passed:
+            continue
+        if isinstance(part, ast.BinOp | ast.AugAssign) and isinstance(part.op, DANGEROUS):
+            harmless = _is_harmless(part) or risks.divides_by_one_value(scene, part)
+            if not harmless:
+                return True
         if isinstance(part, ast.Call):
             resolved = scene.text.site.resolved(part.func)
             if resolved not in ("builtins.abs", "builtins.float", "builtins.min", "builtins.max", "math.fabs"):
                 return True
         if isinstance(part, ast.Subscript) and isinstance(part.ctx, ast.Load):
             found = scene.accesses.get((part.lineno, scene.code(part), False))
-            if found is None or accesses.uses_indices(scene, found) or _reaches_out(scene, found):
+            if found is None or _reaches_out(scene, found):
+                return True
+            if accesses.uses_indices(scene, found) and not risks.stays_inside(scene, part):
                 return True
     return False
 

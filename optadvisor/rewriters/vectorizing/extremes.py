@@ -223,15 +223,30 @@ def _place(scene: Scene, values: str, found: Extreme, kept: tuple[Axis, ...]) ->
 def _taken(scene: Scene, values: str | ast.expr, at: str, kept: tuple[Axis, ...]) -> ast.expr:
     """The elements at the places."""
     array = name(values) if isinstance(values, str) else values
+    counted = _counted(scene, array, at)
+    if counted is not None and not kept:
+        return counted
     if not kept:
         return expression(f"VALUES[{at}]", VALUES=array)
     call = f"{scene.text.numpy}.take_along_axis(VALUES, {at}[..., None], -1)[..., 0]"
     return expression(call, VALUES=array)
 
 
+def _counted(scene: Scene, array: ast.expr, at: str) -> ast.expr | None:
+    """The element `at` of whole numbers that follow each other; None for another array."""
+    if not isinstance(array, ast.Call) or ast.unparse(array.func) != f"{scene.text.numpy}.arange":
+        return None
+    if len(array.args) > 2:
+        return None
+    return name(at) if len(array.args) == 1 else ast.BinOp(array.args[0], ast.Add(), name(at))
+
+
 def _at_place(scene: Scene, value: Vec, at: str, kept: tuple[Axis, ...]) -> Vec:
     if not value.axes:
         return value
+    counted = _counted(scene, value.node, at)
+    if counted is not None and value.axes == scene.axes[len(kept) :] and len(value.axes) == 1:
+        return Vec(node=counted, axes=kept, machine=value.machine)
     return Vec(node=_taken(scene, _flat(scene, value, kept), at, kept), axes=kept, machine=value.machine)
 
 

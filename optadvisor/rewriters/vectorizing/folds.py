@@ -84,7 +84,12 @@ def _extreme(
         return None
     best = work.fresh("largest" if function == "max" else "smallest")
     start = copy.deepcopy(item)
+    known = {n.id for n in ast.walk(item) if isinstance(n, ast.Name)}
+    if any(isinstance(n, ast.IfExp | ast.BoolOp) for n in ast.walk(item)):
+        known = set()
     for target, place in first.values.items():
+        if target not in known and isinstance(place, ast.Subscript):  # so that it raises where there is nothing
+            before += work.block([let(work.fresh("first"), copy.deepcopy(place))])
         start = Putting(target, place).visit(start)
     before += work.block([let(best, start)])
     op: ast.cmpop = ast.Gt() if function == "max" else ast.Lt()

@@ -15,7 +15,7 @@ import ast
 from dataclasses import replace
 
 from optadvisor.loops.values import BOOL, FLOAT, INT
-from optadvisor.rewriters.vectorizing import limits, sums, whole
+from optadvisor.rewriters.vectorizing import infinity, limits, sums, whole
 from optadvisor.rewriters.vectorizing.nest import Scene, written_arrays
 from optadvisor.rewriters.vectorizing.values import (
     Axis,
@@ -104,6 +104,7 @@ def update(
     """`variable op= value` in every iteration, where the variable is not an array."""
     old = scene.env.get(variable) or Vec(node=name(variable), machine=value.machine)
     missing = shared_axes(scene, variable, old)
+    infinity.refuse_total(scene, node.value if isinstance(node, ast.Assign) else node.target)
     called = sums.marked(scene, variable, old, value, missing, node)
     if called is not None:
         return called
@@ -182,6 +183,12 @@ def gathered(scene: Scene, value: Vec, missing: tuple[Axis, ...], symbol: str, n
     if value.machine == INT:
         if symbol != "+":
             raise Unvectorized("a product of ints could exceed 64 bits", node.lineno)
+        match value.node:
+            case ast.Call(
+                func=ast.Attribute(attr="where"), args=[test, ast.Constant(value=1), ast.Constant(value=0)]
+            ) if value.axes == order and axis_text:
+                counted = expression(f"{scene.text.numpy}.count_nonzero(TEST, {axis_text})", TEST=test)
+                return Vec(node=counted, axes=left, machine=INT)
         tool = scene.text.fresh("_sum_of_ints")
         call = expression(f"{tool}(VALUE{', ' + axis_text if axis_text else ''})", VALUE=full.node)
         return Vec(node=call, axes=left, machine=INT)

@@ -108,7 +108,9 @@ def _bounds(scene: Scene, node: ast.For, loop: Loop) -> tuple[Affine, Affine, li
     return found[0], found[1], statements
 
 
-def _taken_apart(scene: Scene, names: tuple[str, ...], row: Access) -> list[ast.stmt]:
+def _taken_apart(
+    scene: Scene, names: tuple[str, ...], row: Access, subscripts: tuple[ast.expr | None, ...] | None = None
+) -> list[ast.stmt]:
     """`for x, y in points`: each name is a column of an array with as many columns as there are names."""
     if accesses.dimensions(scene, row) != len(row.subscripts) + 1:
         raise Unvectorized("the elements it goes over are not numbers in rows", row.line)
@@ -116,10 +118,24 @@ def _taken_apart(scene: Scene, names: tuple[str, ...], row: Access) -> list[ast.
     result: list[ast.stmt] = [give_up(columns)]
     for number, each in enumerate(names):
         part = replace(row, subscripts=(*row.subscripts, constant(number)), lengths=(*row.lengths, ""))
-        value = gathering.owned(scene, accesses.element(scene, part, (None,) * len(part.subscripts), vector))
+        places = (None,) * len(part.subscripts) if subscripts is None else (*subscripts, None)
+        value = gathering.owned(scene, accesses.element(scene, part, places, vector))
         scene.env[each] = Vec(node=name(each), axes=value.axes, machine=value.machine)
         result.append(assign(each, value.node))
     return result
+
+
+def row_taken_apart(scene: Scene, node: ast.Assign) -> list[ast.stmt]:
+    """The same for `x, y = points[i]`; nothing for any other assignment."""
+    target = node.targets[0]
+    row = scene.accesses.get((node.lineno, scene.code(node.value), False))
+    if len(node.targets) > 1 or not isinstance(target, ast.Tuple) or row is None or not scene.is_array(node.value):
+        return []
+    names = [each.id for each in target.elts if isinstance(each, ast.Name)]
+    if len(names) < len(target.elts) or len(set(names)) < len(names) or scene.late & set(names):
+        return []
+    subscripts = accesses.subscripts_of(scene, node.value, row) if isinstance(node.value, ast.Subscript) else None
+    return _taken_apart(scene, tuple(names), row, subscripts)
 
 
 def containers(node: ast.For) -> list[tuple[ast.expr, str | tuple[str, ...]]]:

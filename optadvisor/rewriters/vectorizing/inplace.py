@@ -16,7 +16,7 @@ from optadvisor.loops.nests.conflicts.meetings import Touch
 from optadvisor.loops.nests.ir import Access, Affine, Loop
 from optadvisor.loops.nests.reading.integers import add, constant, multiply
 from optadvisor.loops.values import INT
-from optadvisor.rewriters.vectorizing import accesses, expressions, gathering
+from optadvisor.rewriters.vectorizing import accesses, expressions, gathering, infinity, narrow
 from optadvisor.rewriters.vectorizing.nest import Scene
 from optadvisor.rewriters.vectorizing.running import FUNCTIONS, of_machine, tool
 from optadvisor.rewriters.vectorizing.values import Axis, Unvectorized, aligned, assign, expression
@@ -110,6 +110,7 @@ def _follows(written: Access, before: Access, loop: Loop) -> bool:
 def stored(scene: Scene, found: Kept, axis: Axis) -> list[ast.stmt]:
     """The statement that stores all of them."""
     line = found.target.lineno
+    infinity.refuse_total(scene, found.read)
     if scene.axes[-1] != axis or not isinstance(axis.start, Affine):
         raise Unvectorized("each iteration needs the element that the one before has set", line)
     for subscript in found.before.subscripts:
@@ -124,6 +125,8 @@ def stored(scene: Scene, found: Kept, axis: Axis) -> list[ast.stmt]:
     if found.function == "multiply" and first.machine == INT:
         raise Unvectorized("a product of ints could exceed 64 bits", line)
     place, axes, plain = accesses.target(scene, found.target, expressions.vector)
+    if narrow.is_narrow(scene, found.target.value):
+        raise Unvectorized("it keeps running values in an array of narrow ints", line)
     if axes != scene.axes or not plain:
         raise Unvectorized("several iterations store into one element", line)
     made = tool(scene, "_steps", found.function, aligned(first, scene.axes[:-1]), full.node)

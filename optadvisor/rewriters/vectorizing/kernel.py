@@ -23,7 +23,19 @@ from optadvisor.loops.nests.build import nests
 from optadvisor.loops.nests.ir import Nest
 from optadvisor.loops.values import LIST, NP, NUMPY, Array, Nothing, Number, Sequence, Value, outside
 from optadvisor.rewriters._kernel_text import Names, _Plan, _Writer
-from optadvisor.rewriters.vectorizing import limits, searching, sizes, statements, stores, sums
+from optadvisor.rewriters.vectorizing import (
+    exchanges,
+    limits,
+    searching,
+    settled,
+    sizes,
+    statements,
+    stores,
+    strides,
+    sums,
+    swaps,
+)
+from optadvisor.rewriters.vectorizing.always_lists import always_lists
 from optadvisor.rewriters.vectorizing.nest import Scene, Text, scene, written_arrays
 from optadvisor.rewriters.vectorizing.renewed import spelled
 from optadvisor.rewriters.vectorizing.values import Unvectorized, expression
@@ -63,7 +75,7 @@ def kernel(text: Text, names: Names, function: ast.FunctionDef, values: Mapping[
     facts = text.inference.facts[function]
     if facts.zeros or facts.unsigned:
         raise Unvectorized("a list holds ints and floats", function.lineno)
-    found = dict(nests(text.site.module))
+    found = dict(nests(text.site.module, {function: always_lists(facts, function)}))
     writing = _Writing(text=text, facts=facts, nests=found, writer=_Writer(names=names, facts=facts, plan=_Plan()))
     body = function.body[1:] if ast.get_docstring(function, clean=False) is not None else function.body
     new = _block(writing, None, list(body))
@@ -73,8 +85,10 @@ def kernel(text: Text, names: Names, function: ast.FunctionDef, values: Mapping[
     if tests is not None:
         new = [ast.If(tests, [ast.parse("raise ValueError").body[0]], []), *new]
     parameters = (*(p for p in names.parameters if p not in names.grown), *names.extras(function))
-    new = [*(ast.parse(f"{grown} = []").body[0] for grown in names.grown), *new]
-    if names.grown and facts.falls_off:
+    new = [*(ast.parse(f"{grown} = []").body[0] for grown in names.grown), *settled.starts(text, facts), *new]
+    if names.grown and facts.falls_off:  # the original returns None there, where another result was seen
+        new.append(ast.parse("raise ValueError").body[0])
+    elif names.grown and isinstance(text.inference.result, Nothing) and not (new and isinstance(new[-1], ast.Return)):
         new.append(_with_grown(writing, ast.Return(None)))
     tree = ast.FunctionDef(
         name=names.kernels[function],
@@ -118,12 +132,17 @@ def _block(writing: _Writing, around: Scene | None, body: list[ast.stmt]) -> lis
             yes, no = _block(writing, around, each.body), _block(writing, around, each.orelse)
             result.append(ast.If(_plain(writing, each.test), yes or [ast.Pass()], no))
         else:
+            result += settled.beside(writing.text, writing.facts, each)
             result.append(_statement(writing, each))
+            result += settled.behind(writing.text, writing.facts, each)
     return result
 
 
 def _loop(writing: _Writing, around: Scene | None, node: ast.For | ast.While) -> list[ast.stmt]:
     """A loop: as array statements, or as a loop with what becomes of its body."""
+    swap = swaps.written(writing.text, node)
+    if swap is not None:
+        return swap
     if around is None:
         nest = writing.nests.get(node)
         if nest is None:
@@ -132,6 +151,7 @@ def _loop(writing: _Writing, around: Scene | None, node: ast.For | ast.While) ->
     else:
         here = around
     result = _vectorized(writing, here, node) if isinstance(node, ast.For) else None
+    result = result or _strided(writing, here, node)
     result = result or _early(writing, here, node)
     if result is None:
         result = _kept(writing, here, node)
@@ -156,11 +176,21 @@ def _vectorized(writing: _Writing, here: Scene, node: ast.For) -> list[ast.stmt]
     )  # fmt: skip
     try:
         found = [*_same_object(trial, node), *statements.outermost(trial, node)]
+        found = settled.around(writing.text, writing.facts, node, found)
     except Unvectorized as no:
         writing.reasons[no.reason, no.line or node.lineno] = None
         return None
     here.checks, here.rounds = trial.checks, trial.rounds
     writing.loops += 1
+    return found
+
+
+def _strided(writing: _Writing, here: Scene, node: ast.For | ast.While) -> list[ast.stmt] | None:
+    """A loop that stores at equal distances."""
+    if settled.sets(writing.facts, node):
+        return None
+    found = strides.stored(writing.text, writing.facts, node, here.new("places"), lambda part: _plain(writing, part))
+    writing.loops += found is not None
     return found
 
 
@@ -170,6 +200,7 @@ def _early(writing: _Writing, here: Scene, node: ast.For | ast.While) -> list[as
         return None
     try:
         found = searching.early(here, node, lambda loop: _kept(writing, here, loop))
+        found = settled.around(writing.text, writing.facts, node, found)
     except Unvectorized as no:
         writing.reasons[no.reason, no.line or node.lineno] = None
         return None
@@ -222,6 +253,7 @@ def _kept(writing: _Writing, here: Scene, node: ast.For | ast.While) -> list[ast
 def _statement(writing: _Writing, node: ast.stmt) -> ast.stmt:
     if node in writing.facts.abandoned:
         return ast.parse("raise ValueError").body[0]
+    exchanges.require_arrays(writing.text, writing.facts, node)
     if isinstance(node, ast.Return):
         return _with_grown(writing, _return(writing, node))
     return _copied(writing, node)  # type: ignore[return-value]
@@ -261,6 +293,12 @@ def _converted(node: ast.expr, value: Value | None) -> ast.expr:
     return ast.Call(ast.Name(CONVERTED[value.machine], ast.Load()), [node], [])
 
 
+def _is_converted(node: ast.expr) -> bool:
+    """A number of Python's own, as the text says."""
+    call = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CONVERTED
+    return call or (isinstance(node, ast.Constant) and type(node.value) in (int, float))
+
+
 def _plain(writing: _Writing, node: ast.expr) -> ast.expr:
     return _copied(writing, node)  # type: ignore[return-value]
 
@@ -277,7 +315,8 @@ def _copied(writing: _Writing, node: ast.AST) -> ast.AST:
                 raise Unvectorized(f"it passes a list to `{ast.unparse(node.func)}`", node.lineno)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "append":
         value = facts.values.get(node.args[0])
-        return ast.Call(copy.deepcopy(node.func), [_converted(_plain(writing, node.args[0]), value)], [])
+        item = _plain(writing, node.args[0])
+        return ast.Call(copy.deepcopy(node.func), [item if _is_converted(item) else _converted(item, value)], [])
     new = copy.copy(node)
     for key, old in ast.iter_fields(node):
         if isinstance(old, ast.AST):

@@ -16,6 +16,7 @@ from dataclasses import replace
 from optadvisor.loops.arithmetic import literal
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.values import FLOAT, INT, PY, Number
+from optadvisor.rewriters.vectorizing import infinity, narrow
 from optadvisor.rewriters.vectorizing.nest import Scene, Text
 from optadvisor.rewriters.vectorizing.values import Unvectorized, Vec, expression
 
@@ -34,7 +35,7 @@ WHOLE_POWER = '''def {name}(base, exponent):
     return found'''
 FINITE = '''def {name}(product):
     """A product of matrices; raises FloatingPointError where it is not finite, of which threads say nothing."""
-    if not {numpy}.isfinite(product).all():
+    if not ({numpy}.isfinite(product).all() if product.ndim else product - product == 0):
         raise FloatingPointError
     return product'''
 OVERLAPS = '''def {name}(array):
@@ -113,8 +114,12 @@ def limited(text: Text, facts: Facts, node: ast.AST, new: ast.AST) -> ast.AST:
             new = expression(f"{tool}(BASE, EXPONENT)", BASE=new.left, EXPONENT=new.right)
     if isinstance(new, ast.BinOp) and isinstance(node, ast.BinOp) and divides(facts, node):
         new.right = expression(f"{text.fresh('_nonzero')}(VALUE)", VALUE=new.right)
+    if isinstance(node, ast.expr) and isinstance(new, ast.expr) and node in facts.narrow:
+        new = expression(f"{text.numpy}.int64(VALUE)", VALUE=new)
     if isinstance(node, ast.expr) and isinstance(new, ast.expr) and node in facts.wraps and _is_read(node):
-        new = expression(f"{text.fresh('_exactly')}(VALUE)", VALUE=new)
+        new = narrow.fitting(text, facts.wraps[node], new) or expression(
+            f"{infinity.exactly(text, facts.wraps[node])}(VALUE)", VALUE=new
+        )
     return new
 
 
@@ -127,7 +132,7 @@ def _augmented(text: Text, facts: Facts, node: ast.AugAssign, new: ast.AST) -> a
         return new
     assert isinstance(new, ast.AugAssign)
     assert isinstance(new.target, ast.Name)
-    old = expression(f"{text.fresh('_exactly')}({new.target.id})")
+    old = expression(f"{infinity.exactly(text, facts.wraps[node.target])}({new.target.id})")
     return ast.copy_location(ast.Assign([new.target], ast.BinOp(old, new.op, new.value), lineno=0), node)
 
 

@@ -40,12 +40,18 @@ class Text:
     """Only what is equal to the last bit: no pairwise sums, no other math library."""
     trips: Mapping[int, float] = field(default_factory=dict)
     """How often the loop in a line goes round each time that it begins, as far as that is known."""
+    blocks: bool = False
+    """Are long loops cut into blocks (see `blocks`)?"""
     rank: int
     """No array has more dimensions than this: of more nested loops the outer ones stay."""
     sums: Mapping[str, int] = field(default_factory=dict)
     """Variables that stand for what Python's `sum` or NumPy adds up (see `plain`)."""
     at_once: frozenset[str] = frozenset()
     """Targets of loops that stand for one statement on a whole row: they must not stay loops (see `plain`)."""
+    swaps: Mapping[str, str] = field(default_factory=dict)
+    """Targets of loops that stand for a swap of rows → the swap as array statements (see `swaps`)."""
+    networks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Variables of numbers that are being sorted (see `exchanges`)."""
     checked: Mapping[str, str] = field(default_factory=dict)
     """Targets of loops over positions in slices → the test that the slice is another one (see `plain`)."""
 
@@ -152,8 +158,10 @@ class Scene:
                     if symbol.dimension == 0
                     else expression(f"A.shape[{symbol.dimension}]", A=base)
                 )
+        from optadvisor.rewriters.vectorizing.narrow import as_term
+
         try:
-            return expression(term)
+            return as_term(self, expression(term))
         except SyntaxError:
             raise Unvectorized(f"`{term}` is not known in front of the loop") from None
 
@@ -171,7 +179,7 @@ class Scene:
             for variable in axis.variables:
                 if axis.chosen and variable in dict(value.terms):
                     raise Unvectorized("a bound has another value in each of the iterations that a condition chooses")
-                value = least(value, variable, axis.start, axis.stop, axis.step) or value
+                value = least(value, variable, *(axis.whole or (axis.start, axis.stop)), axis.step) or value
         self._settle(value)
 
     def _settle(self, value: Affine) -> None:

@@ -23,7 +23,19 @@ from dataclasses import dataclass
 
 from optadvisor.loops.values import NUMPY, Array, Value
 from optadvisor.records import FunctionRef
-from optadvisor.rewriters.vectorizing import comprehensions, folds, literals, rows, unfolding, windows
+from optadvisor.rewriters.vectorizing import (
+    boxes,
+    comprehensions,
+    fixed_lists,
+    folds,
+    keyed,
+    literals,
+    rows,
+    swaps,
+    toggles,
+    unfolding,
+    windows,
+)
 from optadvisor.rewriters.vectorizing.appends import lengths_first
 from optadvisor.rewriters.vectorizing.ranks import learn
 from optadvisor.rewriters.vectorizing.windows import named_slices, rebound_in
@@ -58,6 +70,12 @@ class Plain:
     """Variables that must hold truth values."""
     in_order: bool
     """May it be equal to the last bit?"""
+    networks: Mapping[str, tuple[str, ...]]
+    """Variables of numbers that are being sorted (see `exchanges`)."""
+    swaps: Mapping[str, str]
+    """Targets of loops that stand for a swap of rows → the swap as array statements (see `swaps`)."""
+    orders: Mapping[str, str]
+    """Lists whose rows are swapped → the variable for where each row comes from."""
     arrays: Mapping[str, str]
     """Arrays that were lists first → the number that says what they hold."""
 
@@ -85,7 +103,7 @@ def plain(site: Site, parameters: Mapping[str, Value], fills: Mapping[str, str])
         site=found, sums=work.sums, checked=work.checked, inlined=tuple(work.inlined), lists=frozenset(made),
         rows={name: tuple(rows) for name, rows in work.rows.items()},
         at_once=frozenset(work.at_once), masks=frozenset(work.masks),
-        in_order=work.in_order,
+        in_order=work.in_order, networks=work.networks, swaps=work.swaps, orders=work.orders,
         arrays={name: fills.get(name, "0.0") for name in sorted(work.arrays)},
     )  # fmt: skip
 
@@ -114,6 +132,7 @@ def _site(site: Site, function: ast.FunctionDef) -> Site:
         module=parsed,
         hotspot=dataclasses.replace(site.hotspot, function=_moved(site.ref, ref), loops=()),
         recording=dataclasses.replace(site.recording, function=_moved(site.ref, ref)),
+        deferred=site.deferred,
     )
 
 
@@ -131,7 +150,8 @@ def _moved(old: FunctionRef, new: FunctionRef) -> FunctionRef:
 def block(work: Work, body: list[ast.stmt]) -> list[ast.stmt]:
     """Statements in plain loops."""
     result: list[ast.stmt] = []
-    for each in named_slices(work, body):
+    body = boxes.summed(work, body)
+    for each in named_slices(work, fixed_lists.few_items(work, swaps.swapped(work, toggles.counted(work, body)))):
         found = _statement(work, each)
         if not work.around:
             result += [ast.parse(f"if {guard}:\n    raise ValueError").body[0] for guard in work.guards]
@@ -205,7 +225,8 @@ def is_busy(work: Work, node: ast.stmt) -> bool:
 
 def expr(work: Work, node: ast.expr, before: list[ast.stmt]) -> ast.expr:
     """What stands for `node`, after the statements that this adds to `before`."""
-    for rule in (folds.fold, comprehensions.made, rows.reduced, rows.indexed, rows.counted, unfolding.called):
+    of_rows = (rows.reduced, rows.indexed, rows.counted)
+    for rule in (folds.fold, keyed.extreme, comprehensions.made, *of_rows, unfolding.called):
         found = rule(work, node, before)
         if found is not None:
             work.changed = work.changed or rule is not rows.counted

@@ -17,7 +17,7 @@ import ast
 from dataclasses import dataclass, replace
 
 from optadvisor.loops.values import BOOL, FLOAT, INT, Number
-from optadvisor.rewriters.vectorizing import expressions, gathering
+from optadvisor.rewriters.vectorizing import expressions, gathering, infinity
 from optadvisor.rewriters.vectorizing.nest import Scene
 from optadvisor.rewriters.vectorizing.values import Axis, Unvectorized, Vec, aligned, assign, expression, name
 
@@ -49,7 +49,12 @@ SHIFTED = '''def {name}(first, numbers):
     if found.dtype != numbers.dtype:
         raise TypeError
     return found'''
-TOOLS = {"_steps": STEPS, "_so_far": EXTREMES, "_after": SHIFTED}
+IN_TURNS = '''def {name}(number, count, dtype):
+    """An array of `count` numbers: `number`, -`number`, `number`, …"""
+    found = {numpy}.full(count, number, dtype)
+    found[1::2] = -number
+    return found'''
+TOOLS = {"_in_turns": IN_TURNS, "_steps": STEPS, "_so_far": EXTREMES, "_after": SHIFTED}
 FUNCTIONS: dict[type[ast.operator], str] = {ast.Add: "add", ast.Sub: "add", ast.Mult: "multiply"}
 NEUTRAL = {("add", FLOAT): "-0.0", ("add", INT): "0", ("multiply", FLOAT): "1.0"}
 
@@ -181,6 +186,10 @@ def values(scene: Scene, variable: str, found: Running, axis: Axis) -> tuple[lis
     if scene.axes[-1] != axis:
         raise Unvectorized(f"each iteration needs the `{variable}` of the one before", node.lineno)
     machine = _machine(scene, variable, node)
+    if found.word not in ("maximum", "minimum", "after"):
+        for part in ast.walk(node):
+            infinity.refuse_total(scene, part if isinstance(part, ast.Name) and part.id == variable else None)
+            infinity.refuse_total(scene, part if isinstance(part, ast.BinOp) else None)
     old = scene.env.get(variable) or Vec(node=name(variable), machine=machine)
     first = aligned(old, scene.axes[:-1])
     if found.word == "negative":
@@ -266,10 +275,8 @@ def _alternating(scene: Scene, first: ast.expr, axis: Axis, machine: str, node: 
     if len(scene.axes) > 1:
         raise Unvectorized("a sign alternates in an inner loop", node.lineno)
     count = gathering.length(scene, axis)
-    numpy, dtype = scene.text.numpy, "float" if machine == FLOAT else "int"
-    return expression(
-        f"{numpy}.resize({numpy}.array([FIRST, -FIRST], dtype={dtype}), COUNT + 1)", FIRST=first, COUNT=count
-    )
+    dtype = "float" if machine == FLOAT else "int"
+    return expression(f"{scene.text.fresh('_in_turns')}(FIRST, COUNT + 1, {dtype})", FIRST=first, COUNT=count)
 
 
 def _extremes(scene: Scene, found: Running, first: ast.expr, machine: str) -> ast.expr:

@@ -74,9 +74,26 @@ def early(
         if not tests and not node.orelse:
             return _settled(scene, own, result)
         return _settled(scene, own, [*result, *kept(node)])
+    result += _last_targets(scene, own, node, end)
     rest = ast.copy_location(ast.For(node.target, _from(scene, node.iter, end), node.body, node.orelse), node)
     scene.loops[rest] = loop
     return _settled(scene, own, [*result, *kept(rest)])
+
+
+def _last_targets(scene: Scene, own: Scene, node: ast.For, end: str) -> list[ast.stmt]:
+    """What the loop's variables hold when no iteration leaves it, where that is read after the loop."""
+    assert scene.text.site.node is not None
+    inside = {id(n) for n in ast.walk(node)}
+    targets = {n.id for n in ast.walk(node.target) if isinstance(n, ast.Name)}
+    names = (n for n in ast.walk(scene.text.site.node) if isinstance(n, ast.Name) and id(n) not in inside)
+    read = {n.id for n in names if isinstance(n.ctx, ast.Load)} & targets
+    if not read or read <= set(own.kinds[scene.loops[node].variable].last_values):
+        return []
+    over = scene.text.site.resolved(node.iter.func) if isinstance(node.iter, ast.Call) else ""
+    if not isinstance(node.target, ast.Name) or over != "builtins.range":
+        raise Unvectorized(f"the last value of `{min(read)}` is used after the loop", node.lineno)
+    last = expression(f"RANGE[{end} - 1]", RANGE=expressions.fixed(scene, node.iter))
+    return [ast.If(expression(f"0 < {end}"), [assign(node.target.id, last)], [])]
 
 
 def _settled(scene: Scene, own: Scene, result: list[ast.stmt]) -> list[ast.stmt]:

@@ -22,15 +22,20 @@ from optadvisor.loops.nests.reading.integers import add, constant, subtract
 from optadvisor.loops.values import FLOAT, Number
 from optadvisor.rewriters.vectorizing import (
     accesses,
+    blocks,
     conditions,
+    exchanges,
     extremes,
     fission,
     gathering,
     headers,
+    room,
     stepping,
     stores,
     sums,
+    swaps,
     tallies,
+    targets,
     turns,
     updates,
     views,
@@ -77,10 +82,17 @@ def _assign(scene: Scene, node: ast.Assign, mask: Vec | None) -> list[ast.stmt]:
             if mask is not None:
                 raise conditions.Choose
             return found
+    parts = headers.row_taken_apart(scene, node)
+    if parts:
+        if mask is not None:
+            raise conditions.Choose
+        return parts
     changed = updates.as_update(node)
     if changed is not None:
         return updates.augmented_name(scene, *changed, node, mask)
+    _refuse_carried(scene, node.targets, node.value)
     value = vector(scene, node.value)
+    value = exchanges.exchanged(scene, node, value) or value
     result: list[ast.stmt] = []
     if len(node.targets) > 1 and not isinstance(value.node, ast.Constant | ast.Name):
         wish = scene.text.fresh("value")
@@ -89,6 +101,14 @@ def _assign(scene: Scene, node: ast.Assign, mask: Vec | None) -> list[ast.stmt]:
     for each in node.targets:
         result += _bind(scene, each, value, mask)
     return result
+
+
+def _refuse_carried(scene: Scene, targets: list[ast.expr], value: ast.expr) -> None:
+    """`s = s + 5 + 2`: an update in another form than those that are known."""
+    before = {n.id for n in ast.walk(value) if isinstance(n, ast.Name)} - scene.env.keys()
+    for each in targets:
+        if isinstance(each, ast.Name) and each.id in before:
+            raise Unvectorized(f"each iteration needs the `{each.id}` of the one before", value.lineno)
 
 
 def _pairs(scene: Scene, node: ast.Assign, target: ast.Tuple, value: ast.Tuple, mask: Vec | None) -> list[ast.stmt]:
@@ -115,6 +135,7 @@ def _pairs(scene: Scene, node: ast.Assign, target: ast.Tuple, value: ast.Tuple, 
 def _annotated(scene: Scene, node: ast.AnnAssign, mask: Vec | None) -> list[ast.stmt]:
     if node.value is None:
         return []
+    _refuse_carried(scene, [node.target], node.value)
     return _bind(scene, node.target, vector(scene, node.value), mask)
 
 
@@ -154,15 +175,18 @@ def outermost(scene: Scene, node: ast.For) -> list[ast.stmt]:
     axis, header = headers.axis(scene, node)
     kind = scene.kinds[axis.variable]
     bounds = [] if headers.containers(node) else header()
+    gap, parts = scene.not_empty(axis), blocks.cut(scene, node, axis)
+    axis = axis if parts is None else parts.axis
     scene.axes = (axis,)
     body = [*([] if bounds else header()), *fission.body(scene, node, axis, block)]
     body += last_values(scene, node, axis, kind)
     body += _last_elements(scene, node, axis, kind)
-    gap = scene.not_empty(axis)
     pending = scene.test(scene.pending)
     scene.pending.clear()
     if pending is not None:
         body = [headers.give_up(ast.UnaryOp(ast.Not(), pending)), *body]
+    if parts is not None:
+        body = [blocks.looped(scene, parts, body)]
     scene.axes = ()
     scene.env.clear()
     if gap is None:
@@ -176,6 +200,7 @@ def outermost(scene: Scene, node: ast.For) -> list[ast.stmt]:
 
 def _inner(scene: Scene, node: ast.For, mask: Vec | None) -> list[ast.stmt]:
     """A loop inside of one that has become an axis."""
+    swaps.require_kept(scene.text, node)
     if mask is not None:
         raise conditions.Choose
     loop = headers.known(scene, node)
@@ -198,14 +223,13 @@ def _inner(scene: Scene, node: ast.For, mask: Vec | None) -> list[ast.stmt]:
 def _as_axis(scene: Scene, node: ast.For, loop: Loop, kind: Classification) -> list[ast.stmt]:
     """An inner loop as one more axis."""
     axis, header = headers.axis(scene, node)
-    outer = scene.axes
+    outer, before = scene.axes, set(scene.pending)
     gap = scene.not_empty(axis)
     if gap is not None:  # slices would be wrong where the end is before the beginning
         scene.require(gap if node in scene.text.inference.nonempty else add(gap, constant(1)))
     bounds = [] if headers.containers(node) else header()
-    before = set(scene.pending)
     scene.axes = (*outer, axis)
-    body = [*([] if bounds else header()), *fission.body(scene, node, axis, block)]
+    body = [*([] if bounds else header()), *room.check(scene, node), *fission.body(scene, node, axis, block)]
     scene.axes = outer
     if bounds:  # checks of these bounds have their place behind them
         own = {value: None for value in scene.pending if value not in before}
@@ -239,10 +263,12 @@ def _stepwise(scene: Scene, node: ast.For, loop: Loop, kind: Classification) -> 
     changed = {n.id for s in node.body for n in ast.walk(s) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
     for key in sorted(changed):
         old = scene.env.get(key)
-        if key in kind.private or key == loop.target:
+        if key in kind.private or key == loop.target or targets.read_inside_only(scene.facts.function, key):
             continue
         if old is None:
             raise Unvectorized(f"`{key}` is carried from one outer iteration to the next", node.lineno)
+        if gathering.shared_axes(scene, key, old):
+            raise Unvectorized(f"`{key}` is gathered in two loops, of which the inner one stays", node.lineno)
         if old.axes != scene.axes:
             full = gathering.spread(scene, old, scene.axes)
             result.append(assign(key, full.node))

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from optadvisor.loops.nests.conflicts.traversal import loops_within
 from optadvisor.loops.nests.ir import Affine, Loop, LoopKind, Statement
 from optadvisor.loops.values import BOOL, INT, Number
-from optadvisor.rewriters.vectorizing import accesses, conditions, expressions, gathering
+from optadvisor.rewriters.vectorizing import accesses, conditions, expressions, gathering, sorted_tables
 from optadvisor.rewriters.vectorizing.lanes import DTYPES
 from optadvisor.rewriters.vectorizing.nest import Scene
 from optadvisor.rewriters.vectorizing.values import Axis, Unvectorized, Vec, assign, expression, name, statement
@@ -52,6 +52,9 @@ def stepped(scene: Scene, node: ast.For | ast.While, mask: Vec | None) -> list[a
     loop = scene.loops.get(node)
     if loop is None:
         raise Unvectorized("the loop is not known", node.lineno)
+    place = conditions.attempt(scene, lambda trial: sorted_tables.searched(trial, node))
+    if place is not None:
+        return place
     _require_own(scene, node, loop)
     steps, begin, wanted = _beginning(scene, node)
     outer_env, outer_axes = dict(scene.env), scene.axes

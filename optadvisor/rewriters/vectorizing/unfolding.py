@@ -18,7 +18,7 @@ from __future__ import annotations
 import ast
 import copy
 
-from optadvisor.rewriters.vectorizing import columns, leaving
+from optadvisor.rewriters.vectorizing import columns, fixed_lists, leaving
 from optadvisor.rewriters.vectorizing.ranks import learn_row, rank
 from optadvisor.rewriters.vectorizing.windows import stored_in
 from optadvisor.rewriters.vectorizing.work import Work, let, load
@@ -38,6 +38,10 @@ def called(work: Work, node: ast.expr, before: list[ast.stmt]) -> ast.expr | Non
     if found is None:
         return None
     statements, value = found
+    if fixed_lists.sorts(work, function):  # so that what it sorts is there as a whole
+        result = work.fresh("result")
+        statements, value = [*statements, let(result, value)], load(result)
+    fixed_lists.confine(work, [*statements, ast.Expr(value)])
     work.inlined[function] = None
     work.active.append(function)
     before += work.block(statements)
@@ -72,6 +76,7 @@ def _is_meant(work: Work, function: ast.FunctionDef, node: ast.Call) -> bool:
         or returns_more
         or any(isinstance(n, hard) for n in nodes)
         or any(isinstance(n, ast.Call) and work.resolved(n.func) in _MORE for n in nodes)
+        or fixed_lists.sorts(work, function)
         or _takes_rows(work, node)
     )
 

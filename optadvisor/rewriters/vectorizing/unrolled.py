@@ -12,8 +12,8 @@ import re
 from dataclasses import dataclass
 
 from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
-from optadvisor.loops.values import BOOL, FLOAT, INT, WHOLE, Number
-from optadvisor.rewriters._kernel_guards import Entry, accepts, global_value
+from optadvisor.loops.values import BOOL, FLOAT, INT, WHOLE, Number, is_narrow
+from optadvisor.rewriters._kernel_guards import INFINITIES, NARROW_INTS, Entry, accepts, global_value
 from optadvisor.rewriters.vectorizing.plain import Plain, plain
 from optadvisor.rewriters.vectorizing.work import root
 from optadvisor.source.site import Site, own_nodes
@@ -75,8 +75,12 @@ def _typed(found: Plain, entry: Entry, *, any_result: bool = False) -> Inference
             site=site,
             function=site.node,
             ufuncs=True,
+            settles=True,
+            narrow=True,
+            narrow_items=True,
+            either=True,
             parameters=entry.parameters,
-            global_value=lambda spelled: global_value(site, spelled),
+            global_value=lambda spelled: global_value(site, spelled, {INFINITIES, NARROW_INTS}),
             returns=lambda value: any_result or accepts(entry.result, value),
         )
     )
@@ -105,7 +109,8 @@ def _differ(found: Plain, answer: Inference) -> dict[str, str]:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript):
             name, value = root(node.targets[0]), facts.values.get(node.value)
             if name in found.arrays:
-                fill = wanted[value.machine] if isinstance(value, Number) and WHOLE not in value.tags else "None"
+                known = isinstance(value, Number) and WHOLE not in value.tags and not is_narrow(value)
+                fill = wanted[value.machine] if known and isinstance(value, Number) else "None"
                 if fill != found.arrays[name]:
                     learned |= dict.fromkeys((name, *found.rows.get(name, ())), fill)
     return learned

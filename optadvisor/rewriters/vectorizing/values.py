@@ -38,6 +38,8 @@ class Axis:
     step: int = 1
     chosen: Mapping[str, str] = field(default_factory=dict, hash=False)
     """For chosen values: variable → name of the array that holds them."""
+    whole: tuple[Integer, Integer] | None = None
+    """Of a block of the loop (see `blocks`): where the loop itself starts and stops."""
 
     @property
     def variable(self) -> str:

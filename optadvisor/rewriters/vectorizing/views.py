@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from optadvisor.loops.nests.ir import Access, Affine
 from optadvisor.loops.nests.reading.integers import add, constant, subtract
-from optadvisor.loops.values import DTYPES
+from optadvisor.loops.values import machine_of
 from optadvisor.rewriters.vectorizing.nest import Scene, Wraps
 from optadvisor.rewriters.vectorizing.values import Unvectorized, Vec, expression
 
@@ -61,7 +61,7 @@ def _machine(scene: Scene, access: Access) -> str:
 
     if accesses.dimensions(scene, access) != 1:
         raise Unvectorized(f"`{access.text}` is a part of an array, not a number", access.line)
-    return DTYPES[accesses._known(scene, access).dtype]
+    return machine_of(accesses._known(scene, access).dtype)
 
 
 def require_slice(scene: Scene, node: ast.For) -> None:

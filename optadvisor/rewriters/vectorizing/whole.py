@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 
 from optadvisor.loops.values import INT
+from optadvisor.rewriters.vectorizing import infinity
 from optadvisor.rewriters.vectorizing.nest import Scene
 from optadvisor.rewriters.vectorizing.values import Unvectorized, Vec, aligned, expression, name, union
 
@@ -61,7 +62,7 @@ def power(scene: Scene, left: Vec, exponent: ast.expr) -> Vec | None:
     return found
 
 
-def exactly(scene: Scene, value: Vec) -> Vec:
+def exactly(scene: Scene, value: Vec, check: str) -> Vec:
     """Ints that become floats."""
-    call = expression(f"{scene.text.fresh('_exactly')}(VALUE)", VALUE=value.node)
+    call = expression(f"{infinity.exactly(scene.text, check)}(VALUE)", VALUE=value.node)
     return Vec(node=call, axes=value.axes, machine=value.machine)

@@ -21,7 +21,7 @@ from optadvisor.rewriters.vectorizing import columns
 from optadvisor.rewriters.vectorizing.ranks import is_array, rank
 from optadvisor.rewriters.vectorizing.work import Work, let, load, root
 
-_WORDS = "abs all any bool enumerate float int len list map max min range reversed round sum zip"
+_WORDS = "abs all any bool enumerate float int len list map max min range reversed round sorted sum zip"
 HARMLESS = frozenset(_WORDS.split())
 """Built-in functions that change nothing; other functions may store into what they are handed."""
 

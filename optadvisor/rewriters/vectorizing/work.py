@@ -51,6 +51,14 @@ class Work:
     """Names of rows → the array whose rows they are, empty for others."""
     steady: set[str] = field(default_factory=set)
     """Variables that are bound once."""
+    networks: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Variables of numbers that are being sorted → for those that are read, all numbers (see `exchanges`)."""
+    swaps: dict[str, str] = field(default_factory=dict)
+    """Targets of loops that stand for a swap of rows → the swap as array statements (see `swaps`)."""
+    orders: dict[str, str] = field(default_factory=dict)
+    """Lists whose rows are swapped → the variable for where each row comes from."""
+    confined: dict[str, int] = field(default_factory=dict)
+    """Variables of called functions → how often their statements speak of them."""
     changed: bool = False
     lower: Callable[[Work, list[ast.stmt]], list[ast.stmt]] = lambda work, body: body
     """`plain.block`."""

@@ -1,8 +1,10 @@
 """Which loops of a function become kernels: the hot ones, from the outermost inwards, that a kernel can take whole.
 
-    for t in range(steps):               prints: stays
+    for t in range(steps):               writes: stays
         for i in range(1, n): …          hot, and nothing but numbers: a kernel
-        print(t, u[0])
+        file.write(f"{t} {u[0]}")
+
+A `print` of numbers keeps no loop out of a kernel (see `waiting`).
 
 Does not handle: two loops side by side in one kernel.
 """
@@ -20,7 +22,10 @@ from optadvisor.source.outlining.kerneltext import as_proposal
 from optadvisor.source.outlining.names import blocks, words
 from optadvisor.source.outlining.naming import kernel_name
 from optadvisor.source.outlining.outline import outline
+from optadvisor.source.outlining.scope import scope_of
+from optadvisor.source.outlining.waiting import lines_that_wait
 from optadvisor.source.outlining.world import World
+from optadvisor.source.printing import without
 
 Heat = Callable[[int, int], float]
 _OF_TEXTS = words("split splitlines strip lower upper join replace startswith get setdefault items keys values popleft")
@@ -90,7 +95,8 @@ def _choose(loop: ast.stmt, question: _Question) -> list[Region | Declined]:
         return []
     whole = outline(question.module, question.host, loop, project=question.project)
     pure = isinstance(whole, Region) and not whole.impure
-    if pure and _is_numeric(loop):
+    lines = _lines_that_wait(loop, whole, question)
+    if (pure or lines) and _is_numeric(loop, apart_from=lines):
         return [whole]
     loops = [each for block in blocks(loop) for each in _outermost(block)]
     inner = [item for each in loops for item in _choose(each, question)]
@@ -105,9 +111,17 @@ def _choose(loop: ast.stmt, question: _Question) -> list[Region | Declined]:
     return [whole, *inner]
 
 
-def _is_numeric(loop: ast.stmt) -> bool:
+def _lines_that_wait(loop: ast.stmt, whole: Region | Declined, question: _Question) -> list[ast.stmt]:
+    """The statements that print, of a loop that could be a kernel but for them; none when there is more to it."""
+    scope = scope_of(question.module, question.host, World.of(question.module, question.project))
+    if scope is None or isinstance(whole, Declined):
+        return []
+    return [line.node for line in lines_that_wait(scope, loop, whole.impure)]
+
+
+def _is_numeric(loop: ast.stmt, apart_from: Sequence[ast.stmt] = ()) -> bool:
     """No texts, dictionaries and sets in it, which compiled code would not take."""
-    for node in ast.walk(loop):
+    for node in without(loop, apart_from):
         if isinstance(node, ast.Dict | ast.Set | ast.DictComp | ast.SetComp | ast.JoinedStr):
             return False
         if isinstance(node, ast.Constant) and isinstance(node.value, str | bytes):

@@ -39,14 +39,15 @@ def _quake_in_numpy(station, n):
         raise ValueError
     if 1 <= n:
         x = 0.1 * station + 0.01 * _for_each(math.sin, _np.arange(n) * 0.37 + station)
-        chosen = _np.arange(n) > arrival
-        chosen_i = _np.flatnonzero(chosen)
-        x_chosen = x[chosen_i]
-        x_all = x
-        x = x_chosen + 3.0 * _for_each(math.exp, -(chosen_i - arrival) / 4000) * _for_each(math.sin, (chosen_i - arrival) * 0.05)
-        x_all = _np.array(x_all, float)
-        x_all[chosen_i] = x
-        x = x_all
+        edge = min(max(arrival + 1, 0), n)
+        if edge < n:
+            part = slice(edge, n)
+            x_chosen = x[part]
+            x_all = x
+            x = x_chosen + 3.0 * _for_each(math.exp, -(_np.arange(edge, n) - arrival) / 4000) * _for_each(math.sin, (_np.arange(edge, n) - arrival) * 0.05)
+            x_all = _np.array(x_all, float)
+            x_all[part] = x
+            x = x_all
         samples[:n] = x
     return samples
 

@@ -24,12 +24,19 @@ def _add_in_order(total, numbers):
     return _np.add.accumulate(numbers, out=numbers)[-1]
 
 
+def _in_turns(number, count, dtype):
+    """An array of `count` numbers: `number`, -`number`, `number`, …"""
+    found = _np.full(count, number, dtype)
+    found[1::2] = -number
+    return found
+
+
 @_np.errstate(divide='raise', over='raise', invalid='raise')
 def _leibniz_in_numpy(n):
     total = 0.0
     sign = 1.0
     if 1 <= n:
-        sign_steps = _np.resize(_np.array([sign, -sign], dtype=float), n + 1)
+        sign_steps = _in_turns(sign, n + 1, float)
         total = _add_in_order(total, sign_steps[:-1] / (2 * _np.arange(n) + 1))
         sign = sign_steps[-1]
     return (float(total), float(sign))

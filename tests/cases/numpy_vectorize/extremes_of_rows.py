@@ -46,7 +46,7 @@ def _extremes_in_numpy(c):
             raise ValueError
         better = top_found >= np.broadcast_to(top, len(c))
         top = np.where(better, top_found, top)
-        at = np.where(better, np.take_along_axis(np.broadcast_to(np.arange(c.shape[1]), (len(c), c.shape[1])), at_2[..., None], -1)[..., 0], at)
+        at = np.where(better, at_2, at)
         rows[:len(c)] = at
     if 1 <= len(c):
         best_values = c[:].ravel()

@@ -75,6 +75,16 @@ def _require_within(array, low, high):
         raise ValueError
 
 
+def _ring(start, stop, length):
+    """The whole numbers from `start` up to `stop`, counted round: each one modulo `length`."""
+    numbers = _np.arange(start, stop)
+    if not (0 < length and -length <= start and stop <= 2 * length):
+        return numbers % length
+    numbers[: max(-start, 0)] += length
+    numbers[max(length - start, 0) :] -= length
+    return numbers
+
+
 def neighbours(grid, r, c, rows, cols):
     count = 0
     for dr in (-1, 0, 1):
@@ -92,30 +102,23 @@ def _next_generation_in_numpy(grid, rows, cols):
         raise ValueError
     if 1 <= rows:
         count_2 = 0
-        count_2 = count_2 + grid[((_np.arange(rows) + -1) % rows)[:, None], (_np.arange(cols) + -1) % cols]
-        count_2 = count_2 + grid[((_np.arange(rows) + -1) % rows)[:, None], (_np.arange(cols) + 0) % cols]
-        count_2 = count_2 + grid[((_np.arange(rows) + -1) % rows)[:, None], (_np.arange(cols) + 1) % cols]
-        count_2 = count_2 + grid[((_np.arange(rows) + 0) % rows)[:, None], (_np.arange(cols) + -1) % cols]
-        count_2 = count_2 + grid[((_np.arange(rows) + 0) % rows)[:, None], (_np.arange(cols) + 1) % cols]
-        count_2 = count_2 + grid[((_np.arange(rows) + 1) % rows)[:, None], (_np.arange(cols) + -1) % cols]
-        count_2 = count_2 + grid[((_np.arange(rows) + 1) % rows)[:, None], (_np.arange(cols) + 0) % cols]
-        count_2 = count_2 + grid[((_np.arange(rows) + 1) % rows)[:, None], (_np.arange(cols) + 1) % cols]
+        count_2 = count_2 + grid[_ring(-1, rows - 1, rows)][:, _ring(-1, cols - 1, cols)]
+        count_2 = count_2 + grid[_ring(-1, rows - 1, rows)][:, _ring(0, cols, cols)]
+        count_2 = count_2 + grid[_ring(-1, rows - 1, rows)][:, _ring(1, cols + 1, cols)]
+        count_2 = count_2 + grid[_ring(0, rows, rows)][:, _ring(-1, cols - 1, cols)]
+        count_2 = count_2 + grid[_ring(0, rows, rows)][:, _ring(1, cols + 1, cols)]
+        count_2 = count_2 + grid[_ring(1, rows + 1, rows)][:, _ring(-1, cols - 1, cols)]
+        count_2 = count_2 + grid[_ring(1, rows + 1, rows)][:, _ring(0, cols, cols)]
+        count_2 = count_2 + grid[_ring(1, rows + 1, rows)][:, _ring(1, cols + 1, cols)]
         n = count_2
         value = 1
         chosen = (grid[:rows, :cols] == 1) & ((n == 2) | (n == 3))
         value = _np.where(chosen, 1, value)
         others = _np.logical_not(chosen)
-        chosen_r, chosen_c = _np.nonzero(others)
-        n_chosen = n[chosen_r, chosen_c]
-        value_chosen = value[chosen_r, chosen_c]
-        value_all = value
-        chosen_2 = (grid[chosen_r, chosen_c] == 0) & (n_chosen == 3)
-        value = _np.where(chosen_2, 1, value_chosen)
+        chosen_2 = (grid[:rows, :cols] == 0) & (n == 3)
+        value = _np.where(others & chosen_2, 1, value)
         others_2 = _np.logical_not(chosen_2)
-        value = _np.where(others_2, 0, value)
-        value_all = _np.array(value_all, int)
-        value_all[chosen_r, chosen_c] = value
-        value = value_all
+        value = _np.where(others & others_2, 0, value)
         new[:rows, :cols] = value
     return new
 

@@ -63,6 +63,21 @@ def _array_of(lists, kind, depth):
     return array
 
 
+def _place_in(table, numbers, side, start, shift, stop=None, strict=True):
+    """The first place from `start` on, for each number, where table[place + shift] is not before it; `stop` at most.
+
+    side="left": at least the number; "right": larger. Raises where the table is not sorted, has nan, or is too short.
+    """
+    if not ((table[:-1] <= table[1:]).all() and (table[:1] == table[:1]).all() and np.all(numbers == numbers)):
+        raise ValueError
+    found = np.searchsorted(table, numbers, side) - shift
+    found = np.maximum(found if stop is None else np.minimum(found, stop), start)
+    known = found + shift < len(table)
+    if not np.all(known if strict else known | (found >= stop)) or not np.all(start + shift >= 0):
+        raise IndexError
+    return found
+
+
 def interpolate(t, times, levels):
     """Linear interpolation; outside the table the nearest entry counts."""
     if t <= times[0]:
@@ -93,27 +108,10 @@ def _answers_in_numpy(questions, times, levels):
         result = np.where(chosen_2, levels[-1], result)
         others_2 = np.logical_not(chosen_2)
         chosen_i_2 = np.flatnonzero(others_2)
-        chosen_i_2_index = chosen_i[chosen_i_2]
         q_chosen_2 = q_chosen[chosen_i_2]
         result_all = result
         k_3 = 0
-        q_active = q_chosen_2
-        active = np.arange(len(chosen_i_2_index))
-        k_3_all = np.array(np.broadcast_to(k_3, len(chosen_i_2_index)), int)
-        k_3 = k_3_all.copy()
-        while len(active):
-            stay = times[k_3 + 1] < q_active
-            if not stay.all():
-                ended = ~stay
-                k_3_all[active[ended]] = k_3[ended]
-                active = active[stay]
-                q_active = q_active[stay]
-                k_3 = k_3[stay]
-                if not len(active):
-                    break
-            k_3 = k_3 + 1
-        k_3_all[active] = k_3
-        k_3 = k_3_all
+        k_3 = _place_in(times, q_chosen_2, 'left', k_3, 1)
         w_2 = (q_chosen_2 - times[k_3]) / (times[k_3 + 1] - times[k_3])
         result = (1 - w_2) * levels[k_3] + w_2 * levels[k_3 + 1]
         result_all = np.array(result_all, float)

@@ -96,15 +96,20 @@ def _whole(function, a, b):
 
 @_np.errstate(divide='raise', over='raise', invalid='raise')
 def _pack_in_numpy(n, capacity, weights, best, values):
+    if not capacity < best.shape[1]:
+        raise ValueError
     for i in range(1, n + 1):
         if 0 <= capacity:
-            chosen = weights[i - 1] <= _np.arange(capacity + 1)
-            chosen_w = _np.flatnonzero(chosen)
-            value = _whole(_np.add, best[i - 1, chosen_w - weights[i - 1]], values[i - 1])
-            best[i, chosen_w] = _np.where(value > best[i - 1, chosen_w], value, best[i - 1, chosen_w])
-            others = _np.logical_not(chosen)
-            chosen_w_2 = _np.flatnonzero(others)
-            best[i, chosen_w_2] = best[i - 1, chosen_w_2]
+            edge = min(max(weights[i - 1], 0), capacity + 1)
+            if edge < capacity + 1:
+                if not 0 <= edge:
+                    raise ValueError
+                value = _whole(_np.add, best[i - 1, _np.arange(edge, capacity + 1) - weights[i - 1]], values[i - 1])
+                best[i, edge:capacity + 1] = _np.where(value > best[i - 1, edge:capacity + 1], value, best[i - 1, edge:capacity + 1])
+            if 0 < edge:
+                if not edge <= best.shape[1]:
+                    raise ValueError
+                best[i, :edge] = best[i - 1, :edge]
 
 
 def pack(n, capacity, weights, best, values):

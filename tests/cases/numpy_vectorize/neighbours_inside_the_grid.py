@@ -29,44 +29,50 @@ def _apply_laplacian_in_numpy(v, n):
     if not 0 <= n:
         raise ValueError
     if 1 <= n:
+        if n * n > 2 ** 25:
+            raise MemoryError
         k = (np.arange(n) * n)[:, None] + np.arange(n)
         s = 4.0 * v[k]
-        chosen = np.arange(n) > 0
-        chosen_i = np.flatnonzero(chosen)
-        k_chosen = k[chosen_i]
-        s_chosen = s[chosen_i]
-        s_all = s
-        s = s_chosen - v[k_chosen - n]
-        s_all = np.array(s_all, float)
-        s_all[chosen_i] = s
-        s = s_all
-        chosen_2 = np.arange(n) < n - 1
-        chosen_i_2 = np.flatnonzero(chosen_2)
-        k_chosen_2 = k[chosen_i_2]
-        s_chosen_2 = s[chosen_i_2]
-        s_all_2 = s
-        s = s_chosen_2 - v[k_chosen_2 + n]
-        s_all_2 = np.array(s_all_2, float)
-        s_all_2[chosen_i_2] = s
-        s = s_all_2
-        chosen_3 = np.arange(n) > 0
-        chosen_j = np.flatnonzero(chosen_3)
-        k_chosen_3 = k[:, chosen_j]
-        s_chosen_3 = s[:, chosen_j]
-        s_all_3 = s
-        s = s_chosen_3 - v[k_chosen_3 - 1]
-        s_all_3 = np.array(s_all_3, float)
-        s_all_3[:, chosen_j] = s
-        s = s_all_3
-        chosen_4 = np.arange(n) < n - 1
-        chosen_j_2 = np.flatnonzero(chosen_4)
-        k_chosen_4 = k[:, chosen_j_2]
-        s_chosen_4 = s[:, chosen_j_2]
-        s_all_4 = s
-        s = s_chosen_4 - v[k_chosen_4 + 1]
-        s_all_4 = np.array(s_all_4, float)
-        s_all_4[:, chosen_j_2] = s
-        s = s_all_4
+        edge = min(1, n)
+        if edge < n:
+            part = slice(edge, n)
+            k_chosen = k[part]
+            s_chosen = s[part]
+            s_all = s
+            s = s_chosen - v[k_chosen - n]
+            s_all = np.array(s_all, float)
+            s_all[part] = s
+            s = s_all
+        edge_2 = min(max(n - 1, 0), n)
+        if 0 < edge_2:
+            part_2 = slice(0, edge_2)
+            k_chosen_2 = k[part_2]
+            s_chosen_2 = s[part_2]
+            s_all_2 = s
+            s = s_chosen_2 - v[k_chosen_2 + n]
+            s_all_2 = np.array(s_all_2, float)
+            s_all_2[part_2] = s
+            s = s_all_2
+        edge_3 = min(1, n)
+        if edge_3 < n:
+            part_3 = slice(edge_3, n)
+            k_chosen_3 = k[:, part_3]
+            s_chosen_3 = s[:, part_3]
+            s_all_3 = s
+            s = s_chosen_3 - v[k_chosen_3 - 1]
+            s_all_3 = np.array(s_all_3, float)
+            s_all_3[:, part_3] = s
+            s = s_all_3
+        edge_4 = min(max(n - 1, 0), n)
+        if 0 < edge_4:
+            part_4 = slice(0, edge_4)
+            k_chosen_4 = k[:, part_4]
+            s_chosen_4 = s[:, part_4]
+            s_all_4 = s
+            s = s_chosen_4 - v[k_chosen_4 + 1]
+            s_all_4 = np.array(s_all_4, float)
+            s_all_4[:, part_4] = s
+            s = s_all_4
         out[k.ravel()] = s.ravel()
     return out
 

@@ -68,21 +68,18 @@ def _f_in_numpy(limit):
         chosen = _np.arange(limit) < 2
         result = False
         others = _np.logical_not(chosen)
-        chosen_n = _np.flatnonzero(others)
-        result_all_4 = result
-        chosen_2 = chosen_n % 2 == 0
-        result = _np.where(chosen_2, chosen_n == 2, result)
+        chosen_2 = _np.arange(limit) % 2 == 0
+        result = _np.where(others & chosen_2, _np.arange(limit) == 2, result)
         others_2 = _np.logical_not(chosen_2)
-        chosen_n_2 = _np.flatnonzero(others_2)
-        chosen_n_2_index = chosen_n[chosen_n_2]
+        chosen_n = _np.flatnonzero(others & others_2)
         result_all_3 = result
         divisor_2 = 3
         result = True
-        n_active = chosen_n_2_index
-        active = _np.arange(len(chosen_n_2_index))
-        divisor_2_all = _np.array(_np.broadcast_to(divisor_2, len(chosen_n_2_index)), int)
+        n_active = chosen_n
+        active = _np.arange(len(chosen_n))
+        divisor_2_all = _np.array(_np.broadcast_to(divisor_2, len(chosen_n)), int)
         divisor_2 = divisor_2_all.copy()
-        result_all = _np.array(_np.broadcast_to(result, len(chosen_n_2_index)), bool)
+        result_all = _np.array(_np.broadcast_to(result, len(chosen_n)), bool)
         result = result_all.copy()
         while len(active):
             stay = _whole(_np.multiply, divisor_2, divisor_2) <= n_active
@@ -97,11 +94,11 @@ def _f_in_numpy(limit):
                 if not len(active):
                     break
             done = n_active % divisor_2 == 0
-            chosen_n_3 = _np.flatnonzero(done)
+            chosen_n_2 = _np.flatnonzero(done)
             result_all_2 = result
             result = False
             result_all_2 = _np.array(result_all_2, bool)
-            result_all_2[chosen_n_3] = result
+            result_all_2[chosen_n_2] = result
             result = result_all_2
             ended_2 = done
             if ended_2.any():
@@ -120,11 +117,8 @@ def _f_in_numpy(limit):
         divisor_2 = divisor_2_all
         result = result_all
         result_all_3 = _np.array(result_all_3, bool)
-        result_all_3[chosen_n_2] = result
+        result_all_3[chosen_n] = result
         result = result_all_3
-        result_all_4 = _np.full(limit, result_all_4, bool)
-        result_all_4[chosen_n] = result
-        result = result_all_4
         count = count + int(_np.count_nonzero(result))
     return int(count)
 

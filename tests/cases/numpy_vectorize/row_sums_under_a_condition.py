@@ -38,6 +38,13 @@ def _whole(function, a, b):
     return found
 
 
+def _nonzero(divisors):
+    """Divisors as they are; raises ZeroDivisionError where one is zero: inf / 0.0 is inf for NumPy, without a word."""
+    if not (divisors if isinstance(divisors, float) else np.all(divisors)):
+        raise ZeroDivisionError
+    return divisors
+
+
 def _overlaps_itself(array):
     """Whether elements of an array share memory."""
     reach = array.itemsize
@@ -61,7 +68,7 @@ def _f_in_numpy(a, c, out, cnt):
         t = t + a[:]
         chosen = c[:len(a), :len(a)] > 0
         s = s + np.sum(np.where(chosen, c[:len(a), :len(a)], -0.0), axis=1)
-        n = _whole(np.add, n, _sum_of_ints(np.where(chosen, 1, 0), axis=1))
+        n = _whole(np.add, n, np.count_nonzero(chosen, axis=1))
         others = np.logical_not(chosen)
         n = _whole(np.subtract, n, _sum_of_ints(np.where(others, 2, 0), axis=1))
         out[:len(a)] = s + t

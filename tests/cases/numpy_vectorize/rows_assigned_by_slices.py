@@ -35,9 +35,7 @@ def _rows_assigned_in_numpy(u, v, n):
     if 3 <= n:
         u[1:n - 1, 1:u.shape[1] - 1] = v[1:n - 1, 2:u.shape[1]] - v[1:n - 1, :u.shape[1] - 2]
         meant = v[1:n - 1, :u.shape[1]] > 0
-        chosen_i, chosen_k_ = _np.nonzero(meant)
-        chosen_i_index = 1 + chosen_i
-        u[chosen_i_index, chosen_k_] = 0.0
+        u[1:n - 1] = _np.where(meant, 0.0, u[1:n - 1])
 
 
 def rows_assigned(u, v, n):

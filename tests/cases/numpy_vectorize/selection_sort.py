@@ -32,7 +32,7 @@ def _selection_sort_in_numpy(values):
             if smallest_found != smallest_found:
                 raise ValueError
             if smallest_found < values[smallest]:
-                smallest = int(np.arange(i + 1, len(values))[at])
+                smallest = int(i + 1 + at)
         values[i], values[smallest] = (values[smallest], values[i])
     return values
 

@@ -41,7 +41,7 @@ def _array_of(lists, kind, depth):
 
 def _finite(product):
     """A product of matrices; raises FloatingPointError where it is not finite, of which threads say nothing."""
-    if not _np.isfinite(product).all():
+    if not (_np.isfinite(product).all() if product.ndim else product - product == 0):
         raise FloatingPointError
     return product
 

@@ -1,0 +1,241 @@
+"""A proposal for a function without objects as one for the user's: read the attributes first, set them in the end.
+
+    bodies_columns = _attributes_of(bodies, list, ("x", "vx"), ("x",))
+    if bodies_columns is not None and _are_distinct(bodies):
+        bodies_x, bodies_vx = bodies_columns
+        if type(dt) is float …:
+            try:
+                …
+            else:
+                bodies_x[:] = bodies_x_after
+                for each, value in zip(bodies, bodies_x):
+                    each.x = value
+                return None
+
+Whether an attribute is plain data is tested in each call, for the class that the objects have then: no name of a class
+has to be known.
+
+Does not handle: proposals that change anything but the function's start.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import textwrap
+from collections.abc import Iterable, Iterator
+
+from optadvisor.records import Declined, Proposal
+from optadvisor.rewriters import _kernel_reasons as reasons
+from optadvisor.rewriters._kernel_places import wrapper_edit
+from optadvisor.rewriters._kernel_world import present
+from optadvisor.rewriters.flattening import drawn as drawing
+from optadvisor.rewriters.flattening.flat import Flat
+from optadvisor.rewriters.flattening.names import Group
+from optadvisor.source.site import Site
+
+ATTRIBUTES_OF = '''def {name}(things, container, read, stored=(), called=()):
+    """For each attribute a list of what things have there; None where there is more to it than data of one class."""
+    kinds = {{*map(type, things)}} if type(things) is container else ()
+    if len(kinds) != 1 or {{*map(type, kinds)}} != {{type}}:
+        return None
+    classes = [each for each in [*kinds][0].__mro__ if each is not object and each is not tuple]
+    held = [vars(each) for each in classes]
+    hooks = {{"__getattribute__", "__getattr__", *(("__setattr__",) if stored else ())}}
+    if any(each.__module__ == "builtins" for each in classes) or any(hooks & each.keys() for each in held):
+        return None
+    slots = set()
+    for name in read:
+        for kind in [type(each[name]) for each in held if name in each]:
+            if kind.__name__ in ("member_descriptor", "_tuplegetter"):
+                slots |= {{name}} if kind.__name__ == "member_descriptor" else set()
+            elif hasattr(kind, "__get__") or hasattr(kind, "__set__"):
+                return None
+    if any(name in getattr(thing, "__dict__", ()) for name in called for thing in things):
+        return None
+    from operator import attrgetter
+
+    try:
+        if all(name in slots or all(name in thing.__dict__ for thing in things) for name in stored):
+            return [[*map(attrgetter(name), things)] for name in read]
+    except AttributeError:
+        pass
+    return None'''
+ARE_DISTINCT = '''def {name}(*lists):
+    """Whether no object is there twice."""
+    places = [id(thing) for things in lists for thing in things]
+    return len({{*places}}) == len(places)'''
+HAS_OWN = '''def {name}(kind, *names):
+    """Whether methods of a class are those that this file defines in it."""
+    found = [vars(kind).get(name) for name in names] if type(kind) is type else [None]
+    functions = [each.fget if type(each) is property else each for each in found]
+    return all(
+        type(function) is type({name})
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__qualname__ == f"{{kind.__name__}}.{{name}}"
+        and function.__code__.co_filename == {name}.__code__.co_filename
+        for function, name in zip(functions, names)
+    )'''
+_WORDS = "map type len set hasattr all getattr vars object tuple list id zip any property globals AttributeError"
+WORDS = frozenset(_WORDS.split())
+"""Built-in names in the text that goes around."""
+
+
+def names_problem(site: Site) -> str:
+    """Why the text that goes around cannot stand in this file; empty when it can."""
+    taken = WORDS & (set(reasons.module_names(site.module.tree)) | site.bound_names)
+    return f"`{min(taken)}` does not mean Python's own `{min(taken)}` here" if taken else ""
+
+
+def brought_back(flat: Flat, answers: Iterable[Proposal | Declined]) -> Iterator[Proposal | Declined]:
+    """The answers for the function without objects, as answers for the original."""
+    for answer in answers:
+        if isinstance(answer, Declined):
+            yield dataclasses.replace(answer, function=flat.original.ref, reason=_in_words(flat, answer.reason))
+            continue
+        found = _proposal(flat, answer)
+        if found is not None:
+            yield found
+
+
+def _proposal(flat: Flat, answer: Proposal) -> Proposal | None:
+    """None where the proposal is not of the form that is known here."""
+    site, node = flat.original, flat.site.node
+    assert node is not None
+    first = flat.site.module.span(node)[0]
+    before = [edit for edit in answer.edits if edit.start == edit.end <= first]
+    inside = [edit for edit in answer.edits if edit not in before]
+    if len(inside) != 1 or inside[0].start != inside[0].end:
+        return None
+    block = textwrap.dedent(inside[0].text.replace("\r\n", "\n").strip("\n")).rstrip()
+    tool = site.fresh("_attributes_of")
+    rough = bool(answer.rounds)
+    around = _around(flat, block, tool, rough=rough)
+    if around is None:
+        return None
+    tools = [ATTRIBUTES_OF.format(name=tool)] if flat.groups else []
+    if f"{site.fresh('_are_distinct')}(" in around:
+        tools.append(ARE_DISTINCT.format(name=site.fresh("_are_distinct")))
+    if flat.inlined.helpers:
+        tools.append(site.untouched(flat.inlined.helpers.values())[1])
+    if flat.inlined.methods:
+        tools.append(HAS_OWN.format(name=site.fresh("_has_own")))
+    if flat.drawn is not None:
+        tools += drawing.helpers(site, flat.drawn, rough=rough)
+    more = (drawing.ROUNDS,) if flat.drawn is not None and flat.drawn.kind == "gauss" and rough else ()
+    return dataclasses.replace(
+        answer,
+        function=site.ref,
+        rounds=(*answer.rounds, *more),
+        edits=(*before, wrapper_edit(site, around)),
+        helpers=tuple(dict.fromkeys([*tools, *answer.helpers])),
+        guards=(*_sentences(flat), *(_in_words(flat, guard) for guard in answer.guards)),
+    )
+
+
+def _around(flat: Flat, block: str, tool: str, *, rough: bool) -> str | None:
+    site, lines, tests, taken = flat.original, [], [], []
+    for group in flat.groups:
+        columns = flat.site.fresh(f"{group.name}_columns")
+        things, container = (group.name, group.container) if group.container else (f"[{group.name}]", "list")
+        more = f", {_tuple(sorted(group.stored))}" if group.stored else ""
+        called = [method for kind, method in flat.inlined.methods if kind == group.kind and method[:2] != "__"]
+        more += f", called={_tuple(called)}" if called and group.name in flat.inlined.classes else ""
+        lines.append(f"{columns} = {tool}({things}, {container}, {_tuple(group.used)}{more})")
+        tests.append(f"{columns} is not None")
+        targets = [
+            variable if group.container or attribute in group.stored else f"[{variable}]"
+            for attribute, variable in group.used.items()
+        ]
+        taken.append(f"{', '.join(targets) if len(targets) > 1 else f'[{targets[0]}]'} = {columns}")
+    tests += [*(f"{name} is None" for name in flat.nothing), *_classes(flat)]
+    tests += _distinct((*flat.groups, *flat.outer), site.fresh("_are_distinct"))
+    written = [*_setting(flat.site, flat.groups)]
+    if written:
+        body = block.split("\n")
+        ends = [number for number, line in enumerate(body) if re.match(r"\s*return\b", line)]
+        if len(ends) != 1 or ends[0] != len(body) - 1:
+            return None
+        indent = body[-1][: len(body[-1]) - len(body[-1].lstrip())]
+        block = "\n".join([*body[:-1], *(indent + line for line in written), body[-1]])
+    if not tests and flat.drawn is None:
+        return block
+    if flat.drawn is not None:
+        tests = [*drawing.tests(site, flat.drawn), *tests]
+        taken += drawing.lines_before(site, flat.drawn, rough=rough)
+        block = f"{block}\n{drawing.line_after(site, flat.drawn)}"
+    inner = textwrap.indent("\n".join([*taken, block]), "    ")
+    condition = " and ".join(tests)
+    if len(condition) > 100:
+        condition = "(\n    " + "\n    and ".join(tests) + "\n)"
+    return "\n".join([*lines, f"if {condition}:", inner])
+
+
+def _distinct(groups: tuple[Group, ...], tool: str) -> list[str]:
+    """Tests that no object is there twice, where one is changed or compared."""
+    if not any(group.stored or group.distinct for group in groups):
+        return []
+    several = [group for group in groups if group.stored or any(other.stored for other in groups) or group.distinct]
+    if not any(group.container for group in several) and len(several) == 1:
+        return []
+    things = [group.name if group.container else f"[{group.name}]" for group in several]
+    return [f"{tool}({', '.join(things)})"]
+
+
+def _classes(flat: Flat) -> list[str]:
+    """Tests that what was written out is what would be called."""
+    inlined, groups = flat.inlined, {group.name: group for group in flat.groups}
+    names = [*inlined.helpers, *dict.fromkeys(kind for kind, _ in inlined.methods)]
+    tests = [present(name) for name in dict.fromkeys(names)]
+    for name, kind in inlined.classes.items():
+        if name not in groups:
+            continue
+        tests.append(f"{{*map(type, {name})}} == {{{kind}}}" if groups[name].container else f"type({name}) is {kind}")
+    if inlined.helpers:
+        tests.append(flat.original.untouched(inlined.helpers.values())[0])
+    for kind in dict.fromkeys(kind for kind, _ in inlined.methods):
+        methods = [method for owner, method in inlined.methods if owner == kind]
+        tests.append(f"{flat.original.fresh('_has_own')}({kind}, {', '.join(_quoted(methods))})")
+    return tests
+
+
+def _setting(site: Site, groups: tuple[Group, ...]) -> Iterator[str]:
+    each, value = site.fresh("each"), site.fresh("value")
+    for group in groups:
+        for attribute in sorted(group.stored):
+            variable = group.used[attribute]
+            if group.container:
+                yield f"for {each}, {value} in zip({group.name}, {variable}):"
+                yield f"    {each}.{attribute} = {value}"
+            else:
+                yield f"{group.name}.{attribute} = {variable}[0]"
+
+
+def _tuple(names: Iterable[str]) -> str:
+    quoted = _quoted(names)
+    return f"({', '.join(quoted)}{',' * (len(quoted) == 1)})"
+
+
+def _quoted(names: Iterable[str]) -> list[str]:
+    return [f'"{name}"' for name in names]
+
+
+# ---------------------------------------------------------------- words
+
+
+def _sentences(flat: Flat) -> Iterator[str]:
+    for group in flat.groups:
+        what = f"a {group.container} of objects of one class" if group.container else "one object"
+        names = f"{', '.join(group.used)} {'is' if len(group.used) == 1 else 'are'}"
+        yield f"{group.name} is {what}, and {names} plain data in it"
+    yield from (f"{name} is None" for name in flat.nothing)
+
+
+def _in_words(flat: Flat, sentence: str) -> str:
+    """A sentence with attributes for the variables that stand for them."""
+    for group in flat.groups:
+        for attribute, variable in group.used.items():
+            spelled = f"{attribute} of {group.name}" if group.container else f"{group.name}.{attribute}"
+            sentence = re.sub(rf"\b{re.escape(variable)}\b", spelled, sentence)
+    return sentence

@@ -1,0 +1,248 @@
+"""A function that takes objects as one that takes what they hold, with what was recorded rewritten alike.
+
+    def price(option, n): … option.rate * n …      →      def price(option_rate, n): … option_rate * n …
+    recorded: option = Option(rate=0.03, …)               recorded: option_rate = 0.03
+
+Types are those that were seen; what tests each call is written by `around`.
+
+Does not handle: objects with default values, functions that call themselves, objects of different classes.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from optadvisor.errors import RewriterError
+from optadvisor.records import CapturedCall, Edit, FunctionRef, ValueSpec
+from optadvisor.rewriters.flattening import short as short_lists
+from optadvisor.rewriters.flattening.aliases import aliases_put_back
+from optadvisor.rewriters.flattening.calls import Inlined, calls_of_statements, written_out
+from optadvisor.rewriters.flattening.drawn import Drawn, drawn_by
+from optadvisor.rewriters.flattening.mentions import edits_of
+from optadvisor.rewriters.flattening.names import Group, Names, NotFlatError, names_of
+from optadvisor.rewriters.flattening.nothing import FILLS, empties_of
+from optadvisor.rewriters.flattening.nothing import edits_of as nothing_edits
+from optadvisor.source.edits import apply_edits
+from optadvisor.source.module import Module
+from optadvisor.source.site import Site, own_nodes
+
+CONTAINERS = {"builtins.list": "list", "builtins.tuple": "tuple"}
+ROUNDS = 12
+"""Calls in calls are written out so often."""
+NUMBERS = frozenset({"builtins.float", "builtins.int", "builtins.bool"})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Flat:
+    """The function with other parameters, in a file of its own text."""
+
+    original: Site
+    site: Site
+    groups: tuple[Group, ...] = ()
+    inlined: Inlined = field(default_factory=Inlined)
+    """Functions that were written out in it."""
+    drawn: Drawn | None = None
+    """Random numbers that are drawn before."""
+    outer: tuple[Group, ...] = ()
+    """Objects that were taken apart before, and in which these were found."""
+    nothing: tuple[str, ...] = ()
+    """Parameters that must be None."""
+
+
+def flattened(site: Site) -> Flat | None:
+    """The function without its objects; None where it has none. Raises `NotFlatError` where they must stay."""
+    node = site.node
+    if node is None or node not in site.module.tree.body or site.plain_problem():
+        return None
+    groups = _groups(site, node)
+    if not groups:
+        return None
+    if any(isinstance(n, ast.Call) and site.helper(n) is node for n in own_nodes(node)):
+        raise NotFlatError(f"{node.name} calls itself with objects")
+    inlined = Inlined()
+    place, names = _without_calls(site, groups, inlined)
+    edits = edits_of(names)
+    node = place.node
+    assert node is not None
+    used = {name: group for name, group in groups.items() if group.used}
+    for group in used.values():
+        _check_stores(group)
+    edits += [_parameter(place, node, group) for group in used.values()]
+    flat = _with_attributes(_edited(place, edits), used)
+    return Flat(original=site, site=flat, groups=tuple(used.values()), inlined=inlined)
+
+
+def filled(site: Site) -> Iterator[Flat]:
+    """The function with numbers for what is None at first: ints, and floats; nothing where nothing is."""
+    node = site.node
+    if node is None or node not in site.module.tree.body or site.plain_problem() or node.args.defaults:
+        return
+    empties = empties_of(site)
+    nothing = tuple(empty.name for empty in empties if empty.start is None)
+    owns_lines = all(site.module.owns_its_lines(each) for each in (site.body[0], site.body[-1]))
+    for fill in FILLS if empties and owns_lines else ():
+        place = _edited(site, nothing_edits(site, empties, fill))
+        calls = [call for call in place.recording.calls if _are_nothing(call, nothing)]
+        calls = [_without(call, nothing) for call in calls]
+        yield Flat(
+            original=site,
+            site=dataclasses.replace(place, recording=dataclasses.replace(place.recording, calls=tuple(calls))),
+            nothing=nothing,
+        )
+
+
+def without_short_lists(site: Site) -> Iterator[Flat]:
+    """The function with single numbers for the elements of lists that it makes and reads in one place."""
+    node = site.node
+    if node is None or node not in site.module.tree.body or site.plain_problem():
+        return
+    edits = short_lists.edits_of(site)
+    if edits:
+        yield Flat(original=site, site=_edited(site, edits))
+
+
+def without_draws(site: Site) -> Iterator[Flat]:
+    """The function with an array of random numbers for those that its loops draw."""
+    node = site.node
+    if node is None or node not in site.module.tree.body or site.plain_problem():
+        return
+    found = drawn_by(site)
+    if found is None:
+        return
+    drawn, edits = found
+    place = _edited(site, edits)
+    shape = (1,) * len(drawn.sizes)
+    spec = ValueSpec(name=drawn.array, type="numpy.ndarray", dtype="float64", shape=shape, layout="C")
+    calls = tuple(dataclasses.replace(c, arguments=(*c.arguments, spec)) for c in place.recording.calls)
+    recording = dataclasses.replace(place.recording, calls=calls)
+    yield Flat(original=site, site=dataclasses.replace(place, recording=recording), drawn=drawn)
+
+
+def _are_nothing(call: CapturedCall, names: tuple[str, ...]) -> bool:
+    return all(spec.type == "builtins.NoneType" for spec in call.arguments if spec.name in names)
+
+
+def _without(call: CapturedCall, names: tuple[str, ...]) -> CapturedCall:
+    return dataclasses.replace(call, arguments=tuple(spec for spec in call.arguments if spec.name not in names))
+
+
+def _without_calls(site: Site, groups: Mapping[str, Group], inlined: Inlined) -> tuple[Site, Names]:
+    """The function with the calls that take objects written out, one round of them after the other."""
+    for _ in range(ROUNDS):
+        edits = aliases_put_back(site, groups)
+        site = _edited(site, edits) if edits else site
+    names = names_of(site, groups)
+    for _ in range(ROUNDS):
+        edits = calls_of_statements(names, inlined) or written_out(names, inlined)
+        if not edits:
+            break
+        site = _edited(site, edits)
+        names = names_of(site, groups)
+    return site, names
+
+
+# ---------------------------------------------------------------- what is taken apart
+
+
+def _groups(site: Site, node: ast.FunctionDef) -> dict[str, Group]:
+    """Parameters that were objects, or lists of objects, whenever the function returned and they were there."""
+    mentioned = {n.id for n in own_nodes(node) if isinstance(n, ast.Name)}
+    found: dict[str, Group] = {}
+    for name in site.parameters:
+        specs = _common([s for call in site.recording.calls for s in call.arguments if s.name == name])
+        if name not in mentioned or not specs:
+            continue
+        names = set.intersection(*({each.name for each in spec.attributes} for spec in specs))
+        held = {each.name: each for each in specs[0].attributes if each.name in names}
+        container = CONTAINERS.get(specs[0].type, "")
+        kind = (specs[0].element if container else specs[0].type).rpartition(".")[2]
+        found[name] = Group(name=name, container=container, held=held, kind=kind)
+    return found
+
+
+def _common(specs: list[ValueSpec]) -> list[ValueSpec]:
+    """Those of the class that was passed most, if they hold anything."""
+    kinds = Counter((spec.type, spec.element) for spec in specs if spec.attributes)
+    if not kinds:
+        return []
+    common = kinds.most_common(1)[0][0]
+    return [spec for spec in specs if (spec.type, spec.element) == common and spec.attributes]
+
+
+def _check_stores(group: Group) -> None:
+    for attribute in sorted(group.stored):
+        spec = group.held[attribute]
+        if (spec.element if group.container else spec.type) not in NUMBERS:
+            raise NotFlatError(f"`{attribute}` of `{group.name}` is set, and is no number")
+
+
+def _parameter(site: Site, node: ast.FunctionDef, group: Group) -> Edit:
+    plain = [*node.args.posonlyargs, *node.args.args]
+    argument = next((each for each in plain if each.arg == group.name), None)
+    with_defaults = plain[len(plain) - len(node.args.defaults) :]
+    if argument is None or argument in with_defaults:
+        raise NotFlatError(f"`{group.name}` has a default value, or is named-only")
+    start, end = site.module.span(argument)
+    return Edit(start=start, end=end, text=", ".join(group.used.values()))
+
+
+# ---------------------------------------------------------------- the other file
+
+
+def _edited(site: Site, edits: list[Edit]) -> Site:
+    """The same function in a file in which something was edited. Raises `NotFlatError` where it cannot be."""
+    module = site.module
+    try:
+        parsed = Module.parse(module.encode(apply_edits(module.data, edits)), module.path)
+    except (RewriterError, SyntaxError) as error:
+        raise NotFlatError(f"{site.ref.name} is written in a way that cannot be changed in place") from error
+    parsed.__dict__["identifiers"] = parsed.identifiers | module.identifiers
+    same = [
+        ref for ref in parsed.functions if (ref.qualname, ref.first_line) == (site.ref.qualname, site.ref.first_line)
+    ]
+    if len(same) != 1:
+        raise NotFlatError(f"there are two functions {site.ref.name}")
+    ref: FunctionRef = same[0]
+    loops = tuple(dataclasses.replace(loop, line=_moved(module, edits, loop.line)) for loop in site.hotspot.loops)
+    hotspot = dataclasses.replace(site.hotspot, function=ref, loops=loops)
+    return Site(module=parsed, hotspot=hotspot, recording=dataclasses.replace(site.recording, function=ref))
+
+
+def _moved(module: Module, edits: list[Edit], line: int) -> int:
+    """Where a line is after the edits."""
+    end = module.line_starts[min(line, len(module.line_starts) - 1)]
+    before = [edit for edit in edits if edit.end < end]
+    return line + sum(edit.text.count("\n") - module.data[edit.start : edit.end].count(b"\n") for edit in before)
+
+
+def _with_attributes(site: Site, groups: Mapping[str, Group]) -> Site:
+    """What was recorded for the objects, as recorded for what stands for their attributes."""
+    calls = tuple(new for call in site.recording.calls if (new := _call(call, groups)) is not None)
+    return dataclasses.replace(site, recording=dataclasses.replace(site.recording, calls=calls))
+
+
+def _call(call: CapturedCall, groups: Mapping[str, Group]) -> CapturedCall | None:
+    """What was recorded, with attributes for objects; None for calls with other objects."""
+    arguments: list[ValueSpec] = []
+    for spec in call.arguments:
+        group = groups.get(spec.name)
+        if group is None:
+            arguments.append(spec)
+            continue
+        held = {each.name: each for each in spec.attributes}
+        if not group.used.keys() <= held.keys() or CONTAINERS.get(spec.type, "") != group.container:
+            return None
+        for attribute, variable in group.used.items():
+            alone = attribute in group.stored and not group.container
+            new = _as_list(held[attribute]) if alone else held[attribute]
+            arguments.append(dataclasses.replace(new, name=variable))
+    return dataclasses.replace(call, arguments=tuple(arguments))
+
+
+def _as_list(spec: ValueSpec) -> ValueSpec:
+    """A list that holds just this number."""
+    return dataclasses.replace(spec, type="builtins.list", length=1, element=spec.type)

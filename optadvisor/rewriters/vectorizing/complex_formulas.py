@@ -1,0 +1,146 @@
+"""Complex quotients, powers and exponentials in two parts, and what is known while a function is divided into parts.
+
+    z / w     →  if abs(w_re) >= abs(w_im):
+                     ratio = w_im / w_re
+                     divisor = w_re + w_im * ratio
+                     quotient_re = (z_re + z_im * ratio) / divisor
+                     …
+
+Each in the way of CPython, so that it rounds in the same places.
+
+Does not handle: powers other than by small whole numbers.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from optadvisor.rewriters.vectorizing import complex_parts as parts
+from optadvisor.rewriters.vectorizing.complex_kinds import OTHER, Kind, Kinds, Undivided
+from optadvisor.rewriters.vectorizing.complex_parts import Pair, Part
+from optadvisor.rewriters.vectorizing.work import let, load
+
+Before = list[ast.stmt] | None
+
+
+@dataclass(kw_only=True)
+class Division:
+    """One function while its complex numbers are divided into parts."""
+
+    kinds: Kinds
+    math: str
+    """The name of the module `math`."""
+    numpy: str
+    fresh: Callable[[str], str]
+    """Names of their own."""
+    helper: Callable[[Kinds, ast.Call], ast.FunctionDef | None]
+    """The divided form of a function of the file that is called with complex numbers, or gives some."""
+    names: dict[str, tuple[str, str]] = field(default_factory=dict)
+    steady: dict[str, bool] = field(default_factory=dict)
+    """Does a variable start at 0, and is it only added to? Filled as they are asked for."""
+    summed: Callable[[Division, ast.expr, list[ast.stmt]], Pair | None] = lambda d, node, before: None
+    """`complex_text`'s form of a `sum`."""
+    modules: set[str] = field(default_factory=set)
+    """Those of `math` and `numpy` that the new text needs."""
+
+    def kind(self, node: ast.expr) -> Kind:
+        return self.kinds.of(node) or OTHER
+
+    def resolved(self, node: ast.expr) -> str:
+        return self.kinds.site.resolved(node) if hasattr(node, "lineno") else ""
+
+    def both(self, name: str) -> tuple[str, str]:
+        """The names of the parts of a variable."""
+        if name not in self.names:
+            self.names[name] = self.fresh(f"{name}_re"), self.fresh(f"{name}_im")
+        return self.names[name]
+
+    def call(self, module: str, function: str, *arguments: ast.expr) -> ast.Call:
+        self.modules.add(module)
+        owner = load(self.math if module == "math" else self.numpy)
+        return ast.Call(ast.Attribute(owner, function, ast.Load()), [copy.deepcopy(each) for each in arguments], [])
+
+
+def refuse(d: Division, node: ast.expr, why: str) -> Undivided:
+    return Undivided(f"`{ast.unparse(node)}` {why}", getattr(node, "lineno", 0))
+
+
+def named(d: Division, value: Pair, before: Before) -> Pair:
+    """The same, to be used twice."""
+    return named_part(d, value[0], before), named_part(d, value[1], before)
+
+
+def named_part(d: Division, part: Part, before: Before) -> Part:
+    plain = part.zero or isinstance(part.node, ast.Name | ast.Constant)
+    if plain or (isinstance(part.node, ast.UnaryOp) and isinstance(part.node.operand, ast.Name)):
+        return part
+    if before is None:
+        if sum(1 for _ in ast.walk(part.node)) > 12:
+            raise Undivided("a complex number is worked out in a condition")
+        return part
+    name = d.fresh("part")
+    before.append(let(name, part.node))
+    return replace(part, node=load(name))
+
+
+def quotient(d: Division, node: ast.BinOp, a: Pair, b: Pair, before: Before) -> Pair:
+    """Smith's way, as CPython goes it: by the larger part of the divisor first."""
+    if before is None:
+        raise refuse(d, node, "divides by a complex number in a condition")
+    q = d.fresh("quotient_re"), d.fresh("quotient_im")
+    fields = {"AR": a[0].node, "AI": a[1].node, "BR": b[0].node, "BI": b[1].node}
+    ratio, divisor = d.fresh("ratio"), d.fresh("divisor")
+    text = (
+        f"if abs(BR) >= abs(BI):\n"
+        f"    {ratio} = BI / BR\n"
+        f"    {divisor} = BR + BI * {ratio}\n"
+        f"    {q[0]} = (AR + AI * {ratio}) / {divisor}\n"
+        f"    {q[1]} = (AI - AR * {ratio}) / {divisor}\n"
+        f"else:\n"
+        f"    {ratio} = BR / BI\n"
+        f"    {divisor} = BR * {ratio} + BI\n"
+        f"    {q[0]} = (AR * {ratio} + AI) / {divisor}\n"
+        f"    {q[1]} = (AI * {ratio} - AR) / {divisor}\n"
+    )
+    before.append(_Filled(fields).visit(ast.parse(text).body[0]))
+    return Part(node=load(q[0])), Part(node=load(q[1]))
+
+
+class _Filled(ast.NodeTransformer):
+    def __init__(self, fields: dict[str, ast.expr]) -> None:
+        self.fields = fields
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return copy.deepcopy(self.fields.get(node.id, node))
+
+
+def power(d: Division, base: Pair, exponent: int, before: Before, *, loose: bool) -> Pair:
+    """By squaring, with the factor 1 in front, as CPython does."""
+    result: Pair = parts.constant(1.0), parts.constant(0.0)
+    factor, mask = named(d, base, before), 1
+    while mask <= exponent:
+        if exponent & mask:
+            result = named(d, parts.multiplied(result, factor, loose=loose), before)
+        mask *= 2
+        if mask <= exponent:
+            factor = named(d, parts.multiplied(factor, factor, loose=loose), before)
+    return result
+
+
+def turn(d: Division, angle: Part) -> Pair:
+    cos, sin = (d.call("math", function, angle.node) for function in ("cos", "sin"))
+    return Part(node=cos, bound=1.0), Part(node=sin, bound=1.0)
+
+
+def exponential(d: Division, value: Pair, before: Before) -> Pair:
+    """Python works it out in another way for parts above 708: then the text must raise, as it is too large for *16."""
+    angle = named_part(d, value[1], before)
+    if value[0].zero:
+        return turn(d, angle)
+    grown = ast.BinOp(d.call("math", "exp", value[0].node), ast.Mult(), ast.Constant(16.0))
+    size = named_part(d, Part(node=ast.BinOp(grown, ast.Div(), ast.Constant(16.0))), before)
+    turned = turn(d, angle)
+    return parts.times(size, turned[0]), parts.times(size, turned[1])

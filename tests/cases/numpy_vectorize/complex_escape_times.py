@@ -1,0 +1,161 @@
+# --- before
+LIMIT = 30
+
+
+def escape_time(c):
+    z = 0
+    n = 0
+    while abs(z) <= 2 and n < LIMIT:
+        z = z * z + c
+        n += 1
+    return n
+
+
+def mandelbrot(width, height):
+    image = []
+    for j in range(height):
+        row = []
+        for i in range(width):
+            c = complex(-2.2 + 3.2 * i / (width - 1), -1.2 + 2.4 * j / (height - 1))
+            row.append(escape_time(c))
+        image.append(row)
+    return image
+
+# --- inputs: mandelbrot
+CALLS = [call(24, 16)]
+CHECKS = [call(2, 2), call(17, 3), call(1, 2), call(2, 1), call(0, 3), call(3, 0)]
+
+# --- after: array statements
+import numpy as _np
+
+
+def _untouched(**functions):
+    """Whether these are still the functions defined in this file: no other file has put something in their place."""
+    return all(
+        type(function) is type(_untouched)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__code__.co_filename == _untouched.__code__.co_filename
+        for name, function in functions.items()
+    )
+
+
+def _nonzero(divisors):
+    """Divisors as they are; raises ZeroDivisionError where one is zero: inf / 0.0 is inf for NumPy, without a word."""
+    if not (divisors if isinstance(divisors, float) else _np.all(divisors)):
+        raise ZeroDivisionError
+    return divisors
+
+
+def _modulus(is_so, is_not, x, y, limit, margin):
+    """Where hypot(x, y) compares with the limit as asked; worked out only where the squares are near to each other."""
+    with _np.errstate(over="ignore"):
+        squares = x * x
+        squares = squares + y * y
+    found = is_so(squares, limit * limit * (1 + margin))
+    other = is_not(squares, limit * limit * (1 - margin))
+    if _np.count_nonzero(found) + _np.count_nonzero(other) != found.size:
+        x, y = _np.broadcast_arrays(x, y)
+        near = ~(found | other)
+        found[near] = is_so(_np.hypot(x[near], y[near]), limit)
+    return found
+
+
+LIMIT = 30
+
+
+def escape_time(c):
+    z = 0
+    n = 0
+    while abs(z) <= 2 and n < LIMIT:
+        z = z * z + c
+        n += 1
+    return n
+
+
+@_np.errstate(divide='raise', over='raise', invalid='raise')
+def _mandelbrot_in_numpy(width, height, LIMIT):
+    image = _np.full((height, width), 0)
+    if not (0 <= width and height <= len(image) and (width <= image.shape[1])):
+        raise ValueError
+    if 1 <= height:
+        c_re_2 = -2.2 + 3.2 * _np.arange(width) / _nonzero(width - 1)
+        c_im_2 = -1.2 + 2.4 * _np.arange(height) / _nonzero(height - 1)
+        z_re_2 = 0.0
+        z_im_2 = 0.0
+        n_2 = 0
+        c_re_2_active = _np.broadcast_to(c_re_2, (height, width)).ravel()
+        c_im_2_active = _np.broadcast_to(c_im_2[:, None], (height, width)).ravel()
+        active = _np.arange(height * width)
+        n_2_all = _np.array(_np.broadcast_to(n_2, (height, width)).ravel(), int)
+        n_2 = n_2_all.copy()
+        z_im_2_all = _np.array(_np.broadcast_to(z_im_2, (height, width)).ravel(), float)
+        z_im_2 = z_im_2_all.copy()
+        z_re_2_all = _np.array(_np.broadcast_to(z_re_2, (height, width)).ravel(), float)
+        z_re_2 = z_re_2_all.copy()
+        while len(active):
+            stay = _modulus(_np.less_equal, _np.greater, z_re_2, z_im_2, 2, -1e-09) & (n_2 < LIMIT)
+            if not stay.all():
+                ended = ~stay
+                n_2_all[active[ended]] = n_2[ended]
+                z_im_2_all[active[ended]] = z_im_2[ended]
+                z_re_2_all[active[ended]] = z_re_2[ended]
+                active = active[stay]
+                c_re_2_active = c_re_2_active[stay]
+                c_im_2_active = c_im_2_active[stay]
+                n_2 = n_2[stay]
+                z_im_2 = z_im_2[stay]
+                z_re_2 = z_re_2[stay]
+                if not len(active):
+                    break
+            part_2 = z_re_2 * z_re_2 - z_im_2 * z_im_2 + c_re_2_active
+            z_im_2 = 2.0 * (z_re_2 * z_im_2) + c_im_2_active
+            z_re_2 = part_2
+            n_2 = n_2 + 1
+        n_2_all[active] = n_2
+        z_im_2_all[active] = z_im_2
+        z_re_2_all[active] = z_re_2
+        n_2 = n_2_all.reshape((height, width))
+        z_im_2 = z_im_2_all.reshape((height, width))
+        z_re_2 = z_re_2_all.reshape((height, width))
+        image[:height, :width] = n_2
+    return image
+
+
+def _mandelbrot_in_parts(width, height):
+    """`mandelbrot` on the real and the imaginary parts; raises ValueError where it might differ."""
+    if (
+        type(width) is int
+        and abs(width) <= 2**31
+        and type(height) is int
+        and abs(height) <= 2**31
+        and "LIMIT" in globals()
+        and type(LIMIT) is int
+        and abs(LIMIT) <= 2**31
+        and _np.geterr()["under"] == "ignore"
+        and "escape_time" in globals()
+        and _untouched(escape_time=escape_time)
+    ):
+        try:
+            return _mandelbrot_in_numpy(width, height, LIMIT).tolist()
+        except Exception:  # the original code below takes over
+            pass
+    raise ValueError
+
+
+def mandelbrot(width, height):
+    if str(0.0 * -1j) == "-0j":
+        try:
+            result = _mandelbrot_in_parts(width, height)
+        except Exception:  # the original code below takes over
+            pass
+        else:
+            return result
+    image = []
+    for j in range(height):
+        row = []
+        for i in range(width):
+            c = complex(-2.2 + 3.2 * i / (width - 1), -1.2 + 2.4 * j / (height - 1))
+            row.append(escape_time(c))
+        image.append(row)
+    return image

@@ -1,0 +1,244 @@
+# --- before
+import math
+
+
+class Point:
+    def __init__(self, x, y):
+        self.x, self.y = x, y
+
+    @property
+    def length(self):
+        return math.sqrt(self.x * self.x + self.y * self.y)
+
+    def distance(self, other):
+        """In a straight line."""
+        dx = self.x - other.x
+        dy = self.y - other.y
+        return math.sqrt(dx * dx + dy * dy)
+
+    def shift(self, dx, dy):
+        self.x += dx
+        self.y += dy
+
+
+def wander(points, home, dx):
+    total = 0.0
+    for p in points:
+        total += p.length + p.distance(home)
+        p.shift(dx, 0.5)
+    return total
+
+# --- inputs: wander
+class Far(Point):
+    def distance(self, other):
+        return 1e3
+
+
+def points(n, kind=Point):
+    return [kind(0.5 * i, 7.0 - i) for i in range(n)]
+
+
+three, odd = points(3), points(3)
+odd[1].distance = lambda other: 5.0
+CALLS = [call(points(40), Point(1.0, 2.0), 0.25)]
+CHECKS = [
+    call([], Point(1.0, 2.0), 0.25),
+    call(points(1), Point(1.0, 2.0), 0.25),
+    call(points(3, Far), Point(1.0, 2.0), 0.25),
+    call(points(3), Far(1.0, 2.0), 0.25),
+    call(odd, Point(1.0, 2.0), 0.25),
+    call(three, three[0], 0.25),
+    call(three[:1] * 2, Point(1.0, 2.0), 0.25),
+    call(points(2), Point(1.0, float("nan")), 0.25),
+    call(points(2), Point(1.0, 2.0), 1),
+]
+
+# --- after: array statements, sums in order
+import math
+import numpy as _np
+
+
+def _attributes_of(things, container, read, stored=(), called=()):
+    """For each attribute a list of what things have there; None where there is more to it than data of one class."""
+    kinds = {*map(type, things)} if type(things) is container else ()
+    if len(kinds) != 1 or {*map(type, kinds)} != {type}:
+        return None
+    classes = [each for each in [*kinds][0].__mro__ if each is not object and each is not tuple]
+    held = [vars(each) for each in classes]
+    hooks = {"__getattribute__", "__getattr__", *(("__setattr__",) if stored else ())}
+    if any(each.__module__ == "builtins" for each in classes) or any(hooks & each.keys() for each in held):
+        return None
+    slots = set()
+    for name in read:
+        for kind in [type(each[name]) for each in held if name in each]:
+            if kind.__name__ in ("member_descriptor", "_tuplegetter"):
+                slots |= {name} if kind.__name__ == "member_descriptor" else set()
+            elif hasattr(kind, "__get__") or hasattr(kind, "__set__"):
+                return None
+    if any(name in getattr(thing, "__dict__", ()) for name in called for thing in things):
+        return None
+    from operator import attrgetter
+
+    try:
+        if all(name in slots or all(name in thing.__dict__ for thing in things) for name in stored):
+            return [[*map(attrgetter(name), things)] for name in read]
+    except AttributeError:
+        pass
+    return None
+
+
+def _are_distinct(*lists):
+    """Whether no object is there twice."""
+    places = [id(thing) for things in lists for thing in things]
+    return len({*places}) == len(places)
+
+
+def _has_own(kind, *names):
+    """Whether methods of a class are those that this file defines in it."""
+    found = [vars(kind).get(name) for name in names] if type(kind) is type else [None]
+    functions = [each.fget if type(each) is property else each for each in found]
+    return all(
+        type(function) is type(_has_own)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__qualname__ == f"{kind.__name__}.{name}"
+        and function.__code__.co_filename == _has_own.__code__.co_filename
+        for function, name in zip(functions, names)
+    )
+
+
+def _array_of(lists, kind, depth):
+    """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
+    import struct
+
+    rows, shape = [lists], []
+    for _ in range(depth):
+        if {*map(type, rows)} != {list} or len({*map(len, rows)}) != 1:
+            raise ValueError
+        shape.append(len(rows[0]))
+        rows = [row for outer in rows for row in outer] if len(shape) < depth else rows
+    if shape[-1] < 64 and depth > 1:
+        rows = [[item for row in rows for item in row]]
+    code, size = {float: ("d", 8), int: ("q", 8), bool: ("?", 1)}[kind]
+    array = _np.empty(shape, {"d": _np.float64, "q": _np.int64, "?": _np.bool_}[code])
+    if not 0 < array.size <= 2**31:
+        raise ValueError
+    place = 0
+    for row in rows:
+        for first in range(0, len(row), 4096):  # so that a part stays in the processor's cache
+            part = row[first : first + 4096]
+            if [*map(type, part)].count(kind) != len(part):
+                raise ValueError
+            struct.pack_into(f"{len(part)}{code}", array, place, *part)
+            place += size * len(part)
+    return array
+
+
+def _without_nan(array):
+    """The array; raises ValueError for nan, which Python's lists know by identity."""
+    if _np.isnan(array).any():
+        raise ValueError
+    return array
+
+
+def _refill(lists, array, depth):
+    """Put other numbers into the innermost lists, which stay the objects they are."""
+    width = 4096 // len(array[0]) + 1 if depth == 2 else 4096
+    for first in range(0, len(lists), width):  # the next numbers have room where the old ones of these were
+        part = slice(first, first + width)
+        if depth == 1:
+            lists[part] = array[part].tolist()
+        elif depth == 2:
+            for row, numbers in zip(lists[part], array[part].tolist()):
+                row[:] = numbers
+        else:
+            for rows, table in zip(lists[part], array[part]):
+                _refill(rows, table, depth - 1)
+
+
+def _add_in_order(total, numbers):
+    """total + numbers[0] + numbers[1] + …, added from left to right as a loop does."""
+    numbers = _np.array(numbers, dtype=float).ravel()
+    if not numbers.size:
+        return total
+    numbers[0] += total
+    return _np.add.accumulate(numbers, out=numbers)[-1]
+
+
+class Point:
+    def __init__(self, x, y):
+        self.x, self.y = x, y
+
+    @property
+    def length(self):
+        return math.sqrt(self.x * self.x + self.y * self.y)
+
+    def distance(self, other):
+        """In a straight line."""
+        dx = self.x - other.x
+        dy = self.y - other.y
+        return math.sqrt(dx * dx + dy * dy)
+
+    def shift(self, dx, dy):
+        self.x += dx
+        self.y += dy
+
+
+@_np.errstate(divide='raise', over='raise', invalid='raise')
+def _wander_in_numpy(points_x, points_y, home_x, home_y, dx):
+    total = 0.0
+    if not len(points_x) <= len(points_y):
+        raise ValueError
+    if 1 <= len(points_x):
+        distance_dx = points_x[:] - home_x
+        distance_dy = points_y[:len(points_x)] - home_y
+        total = _add_in_order(total, _np.sqrt(points_x[:] * points_x[:] + points_y[:len(points_x)] * points_y[:len(points_x)]) + _np.sqrt(distance_dx * distance_dx + distance_dy * distance_dy))
+        points_x[:] += dx
+        points_y[:len(points_x)] += 0.5
+    return float(total)
+
+
+def wander(points, home, dx):
+    points_columns = _attributes_of(points, list, ("x", "y"), ("x", "y"), called=("shift", "distance", "length"))
+    home_columns = _attributes_of([home], list, ("x", "y"))
+    if (
+        points_columns is not None
+        and home_columns is not None
+        and "Point" in globals()
+        and {*map(type, points)} == {Point}
+        and _has_own(Point, "shift", "distance", "length")
+        and _are_distinct(points, [home])
+    ):
+        points_x, points_y = points_columns
+        [home_x], [home_y] = home_columns
+        if (
+            type(points_x) is list
+            and type(points_y) is list
+            and points_y is not points_x
+            and type(home_x) is float
+            and type(home_y) is float
+            and type(dx) is float
+        ):
+            try:
+                points_x_array = _array_of(points_x, float, 1)
+                points_y_array = _array_of(points_y, float, 1)
+                result = _wander_in_numpy(points_x_array, points_y_array, home_x, home_y, dx)
+                if result != result or result == home_x or result == home_y:
+                    raise ValueError  # it might be an object that exists already
+                _without_nan(points_x_array)
+                _without_nan(points_y_array)
+            except Exception:  # the original code below takes over
+                pass
+            else:
+                _refill(points_x, points_x_array, 1)
+                _refill(points_y, points_y_array, 1)
+                for each, value in zip(points, points_x):
+                    each.x = value
+                for each, value in zip(points, points_y):
+                    each.y = value
+                return result
+    total = 0.0
+    for p in points:
+        total += p.length + p.distance(home)
+        p.shift(dx, 0.5)
+    return total
