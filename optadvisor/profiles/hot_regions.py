@@ -1,7 +1,7 @@
 """Which loops of the hot functions become functions of their own for the second pass, so that their runs are recorded.
 
-Where a sampled first pass knows its lines, a loop counts by its own time, what it calls in the project left out; under
-cProfile by what its function takes.
+Where a sampled first pass knows its lines, a loop counts by its own time, what it calls in the project left out, but
+for functions that it calls for each element (`called_for_each`); under cProfile by what its function takes.
 
 Does not handle: functions of a few statements around one loop, which are recorded whole anyway.
 """
@@ -13,10 +13,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from optadvisor.profiles.samples import Times
+from optadvisor.profiles import called_for_each
+from optadvisor.profiles.samples import LineTime, Times
 from optadvisor.records import Declined, FunctionRef, Hotspot, Profile, Recording, Region, to_json
 from optadvisor.source.kernels import kernel_ref
-from optadvisor.source.module import Function, Module
+from optadvisor.source.module import MODULE_LEVEL, Function, Module
 from optadvisor.source.outlining import line_map, outlined, regions
 
 Heat: TypeAlias = Callable[[int, int], float]
@@ -71,12 +72,15 @@ class HotRegions:
 def find(profile: Profile, spots: Sequence[Hotspot], modules: Mapping[str, Module], times: Times | None) -> HotRegions:
     """The regions of all hot functions, hottest function first."""
     hot = HotRegions()
-    for spot in spots:
+    taken_along: set[tuple[str, str]] = set()
+    for spot in sorted(spots, key=lambda spot: not _calls_for_each(spot, modules)):  # callers before what they call
         module = modules.get(spot.function.path)
-        if module is None:
+        if module is None or (spot.function.path, spot.function.qualname) in taken_along:
             continue
         try:
-            hot = _with_regions(hot, _answers(profile, spot, modules, times), module)
+            answers = _answers(profile, spot, modules, times)
+            hot = _with_regions(hot, answers, module)
+            taken_along |= _taken_along(spot, module, answers)
         except Exception as error:  # the fence: the program has run, and a fault of ours must not cost its profile
             reason = f"its loops could not be looked at ({type(error).__name__}: {error}), which is a fault of ours"
             no = Declined(rewriter="outline", function=spot.function, reason=reason)
@@ -91,7 +95,7 @@ def _answers(
     module = modules[spot.function.path]
     if _is_kernel_already(module, spot.function):
         return ()
-    heat = _heat(profile, spot, times)
+    heat = _heat(profile, spot, module, times)
     return regions(module, spot.function, heat=heat, least=LEAST_SHARE, project=tuple(modules.values()))
 
 
@@ -113,12 +117,37 @@ def _with_regions(hot: HotRegions, answers: Sequence[Region | Declined], module:
     return HotRegions(regions=every, left_in_place=left, files={**hot.files, module.path: file})
 
 
-def _heat(profile: Profile, spot: Hotspot, times: Times | None) -> Heat:
+def _heat(profile: Profile, spot: Hotspot, module: Module, times: Times | None) -> Heat:
     time = times.functions.get(spot.function) if times is not None else None
     total = max(profile.plain_seconds, 1e-9)
     if time is None or not time.lines:
         return lambda _first, _last: spot.self_seconds / total
-    return lambda first, last: sum(row.own for n, row in time.lines.items() if first <= n <= last) / total
+    whole = {line for _, lines in called_for_each.callees(module, _body(module, spot)) for line in lines}
+
+    def seconds(line: int, row: LineTime) -> float:
+        return row.inclusive if line in whole else row.own
+
+    return lambda first, last: sum(seconds(n, row) for n, row in time.lines.items() if first <= n <= last) / total
+
+
+def _calls_for_each(spot: Hotspot, modules: Mapping[str, Module]) -> bool:
+    module = modules.get(spot.function.path)
+    return module is not None and any(called_for_each.callees(module, _body(module, spot)))
+
+
+def _taken_along(spot: Hotspot, module: Module, answers: Sequence[Region | Declined]) -> set[tuple[str, str]]:
+    """The functions, by file and name, that these loops call for each element: their loops stay in them."""
+    found = [answer for answer in answers if isinstance(answer, Region)]
+    return {
+        (module.path, name)
+        for name, lines in called_for_each.callees(module, _body(module, spot))
+        if any(region.first_line <= lines[0] and lines[-1] <= region.last_line for region in found)
+    }
+
+
+def _body(module: Module, spot: Hotspot) -> list[ast.stmt]:
+    function = module.functions.get(spot.function)
+    return module.tree.body if spot.function.qualname == MODULE_LEVEL else [] if function is None else function.body
 
 
 def _is_kernel_already(module: Module, ref: FunctionRef) -> bool:

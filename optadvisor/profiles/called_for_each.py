@@ -1,0 +1,70 @@
+"""Loops that call a function for each element: what that function takes is the loop's time, too.
+
+    for i, q in enumerate(questions):
+        answers[i] = interpolate(q, times, levels)      is handed the element, and gives a number: stores nothing
+
+Such a loop is worth a kernel of its own with the function in it, whose own loops then stay where they are.
+
+Does not handle: functions of other files, methods, functions that call others which store.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from optadvisor.source.module import Module
+
+
+def callees(module: Module, body: list[ast.stmt]) -> Iterator[tuple[str, range]]:
+    """The functions that loops call for each element, with the lines of the calls."""
+    for loop in _loops(body):
+        yield from ((function.name, _lines(call)) for call, function in _calls(module, loop))
+
+
+def _lines(call: ast.Call) -> range:
+    return range(call.lineno, (call.end_lineno or call.lineno) + 1)
+
+
+def _loops(body: list[ast.stmt]) -> Iterator[ast.For]:
+    for statement in body:
+        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            continue
+        if isinstance(statement, ast.For):
+            yield statement
+        yield from _loops([node for node in ast.iter_child_nodes(statement) if isinstance(node, ast.stmt)])
+
+
+def _calls(module: Module, loop: ast.For) -> Iterator[tuple[ast.Call, ast.FunctionDef]]:
+    elements = {node.id for node in ast.walk(loop.target) if isinstance(node, ast.Name)}
+    for node in ast.walk(loop):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        handed = {part.id for argument in node.args for part in ast.walk(argument) if isinstance(part, ast.Name)}
+        function = _plain(module, node.func.id)
+        if function is not None and handed & elements and gives_a_number(module, function):
+            yield node, function
+
+
+def _plain(module: Module, name: str) -> ast.FunctionDef | None:
+    found = [node for node in module.tree.body if isinstance(node, ast.FunctionDef) and node.name == name]
+    return found[0] if len(found) == 1 and not found[0].decorator_list else None
+
+
+def gives_a_number(module: Module, function: ast.FunctionDef, depth: int = 3) -> bool:
+    """It stores nothing, makes no lists, prints nothing, and calls only functions that do not, either."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Subscript | ast.Attribute) and not isinstance(node.ctx, ast.Load):
+            return False
+        if isinstance(node, ast.List | ast.Dict | ast.Set | ast.ListComp | ast.JoinedStr | ast.Global | ast.Yield):
+            return False
+        if not isinstance(node, ast.Call):
+            continue
+        if isinstance(node.func, ast.Name) and node.func.id in ("print", "open", "input"):
+            return False
+        if isinstance(node.func, ast.Attribute) and not isinstance(node.func.value, ast.Name):
+            return False
+        inner = _plain(module, node.func.id) if isinstance(node.func, ast.Name) else None
+        if inner is not None and (not depth or not gives_a_number(module, inner, depth - 1)):
+            return False
+    return True
