@@ -23,7 +23,9 @@ would complain, loops that must run once and do not. Arrays it wrote to are put 
 Lists of floats, ints or bools, and equally long lists or tuples of them, enter as arrays (`_borders`). A list to which
 the function only appends is extended by what the copy has put into a list of its own.
 
-Does not handle: other lists, dicts, text, objects, methods, `try`, whole-array operations, dtypes other than float64,
+Objects enter as their attributes (`flattening`), prints of numbers are made after the call (`_deferred_prints`).
+
+Does not handle: other lists, dicts, text, methods, `try`, whole-array operations, dtypes other than float64,
 bool and integers of up to 63 bits, complex numbers. Random draws are compiled only as a variant of its own, because
 Numba has its own random stream. A function that calls itself is compiled to a depth of 400.
 """

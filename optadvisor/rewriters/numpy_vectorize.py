@@ -15,7 +15,10 @@ that would be cut short, arrays that share memory. What it wrote is put back the
 Elementwise results are the same to the last bit. Sums are proposed twice: as NumPy adds (fastest), and in the order of
 the loop (`Text.exact`).
 
-Does not handle: loops whose end depends on what earlier iterations did, recurrences other than running sums, objects.
+Objects enter as their attributes (`flattening`), complex numbers as two floats (`complexes`), and prints of numbers are
+made after the call (`_deferred_prints`).
+
+Does not handle: loops whose end depends on what earlier iterations did, recurrences other than running sums, text.
 """
 
 from __future__ import annotations
