@@ -78,6 +78,13 @@ def test_few_pairs_never_give_a_narrow_interval(pairs):
     assert not faster(paired_ratio([1.05] * pairs, [1.0] * pairs), 0.0)
 
 
+def test_few_pairs_that_are_all_far_from_one_are_beyond_doubt():
+    estimate = paired_ratio([1.0, 1.0], [0.01, 0.03], comparisons=9)
+    assert 15.0 < estimate.low < 34.0
+    assert 99.0 < estimate.high < 201.0
+    assert paired_ratio([1.0, 1.0], [0.9, 0.5], comparisons=9).low < 1.0
+
+
 def test_noise_is_at_least_what_the_control_is_off_by():
     assert noise_of([1.1] * 20, [1.0] * 20) == pytest.approx(0.1)
     assert noise_of([1.0] * 20, [1.1] * 20) == pytest.approx(0.1)

@@ -108,13 +108,10 @@ class Court:
 
         Raises `ProgramError` when files that the calls wrote could not be put back.
         """
-        candidate = self.scratch / f"{name.replace('-', '_')}.py"
         try:
-            text = render(self.module, [proposal] if proposal is not None else [])
+            candidate = self.candidate(name, proposal)
         except RewriterError as error:
             return Rejected(cause="does not compile", reason=str(error))
-        if not candidate.exists() or candidate.read_bytes() != text:  # keep the file: compilers cache by its time stamp
-            candidate.write_bytes(text)
         task = self.scratch / f"{name}.json"
         task.write_text(json.dumps(asdict(self.task(candidate, proposal, asked))))
         answer = task.with_suffix(".result")
@@ -133,6 +130,33 @@ class Court:
         tried = _read_tried(tried_file(task))
         says_nothing = end.cause == "timeout" or (proposal is not None and self.dies_alone(tried, asked))
         return _cut_short(result, end, tried, says_nothing=says_nothing)
+
+    def candidate(self, name: str, proposal: Proposal | None) -> Path:
+        """The file with the proposal in it. Raises `RewriterError` when the text does not compile."""
+        file = self.scratch / f"{name.replace('-', '_')}.py"
+        text = render(self.module, [proposal] if proposal is not None else [])
+        if not file.exists() or file.read_bytes() != text:  # keep the file: compilers cache by its time stamp
+            file.write_bytes(text)
+        return file
+
+    def rough_seconds(self, proposals: Mapping[str, Proposal], original_seconds: float) -> dict[str, float]:
+        """Of one round of each, by name, all in one process, nothing compared; empty when one of them ends it."""
+        asked = Asked(compare=False, original_seconds=original_seconds * len(proposals))
+        try:
+            files = [str(self.candidate(name, proposal)) for name, proposal in proposals.items()]
+        except RewriterError:
+            return {}
+        task = self.scratch / "rough.json"
+        task.write_text(json.dumps(asdict(replace(self.task(self.original, None, asked), rivals=tuple(files)))))
+        answer = task.with_suffix(".result")
+        answer.unlink(missing_ok=True)
+        ended = self.launched(task, self.time_limit(None, asked))
+        if ended.interrupted:
+            raise KeyboardInterrupt
+        result = _read_result(answer, calls=0)
+        if result is None or ended.timed_out or len(result.candidate) != len(files):
+            return {}
+        return dict(zip(proposals, result.candidate, strict=True))
 
     def in_a_child(self, module: str, task: Path, timeout: float) -> Ended:
         beside = threading.current_thread() is not threading.main_thread()

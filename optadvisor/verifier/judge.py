@@ -85,9 +85,9 @@ def judge(
     control = _control(court, CONTROL_SECONDS, progress)
     if isinstance(control, Unproven):
         return tuple(Judgement(proposal=proposal, verdict=control) for proposal in proposals)
-    proved = tuple(_prove_all(court, proposals, control, progress))
-    verdicts: dict[int, Verdict] = {number: one.refused for number, one in enumerate(proved) if one.refused is not None}
-    results = {number: one.result for number, one in enumerate(proved) if one.result is not None}
+    proved = _proved(court, proposals, control, progress)
+    verdicts: dict[int, Verdict] = {n: proof.refused for n, proof in proved.items() if proof.refused is not None}
+    results = {number: proof.result for number, proof in proved.items() if proof.result is not None}
     most = MEASURED if control.seconds < LONG_SECONDS else 1
     promising: list[int] = []
     for family in _families(results, proposals):
@@ -103,7 +103,11 @@ def judge(
         proposal = proved[number].proposal
         progress(f"{recording.function.qualname}: timing “{proposal.variant}” of {proposal.rewriter}")
         verdicts[number] = _measured(court, proved[number], control, comparisons=len(proposals))
-    return tuple(Judgement(proposal=one.proposal, verdict=verdicts[number]) for number, one in enumerate(proved))
+    left = Rejected(cause="not faster", reason="slower than another way to write the same when all were tried")
+    return tuple(
+        Judgement(proposal=proved[number].proposal if number in proved else each, verdict=verdicts.get(number, left))
+        for number, each in enumerate(proposals)
+    )
 
 
 def proofs(
@@ -119,7 +123,7 @@ def proofs(
     control = _control(court, 0.0, lambda _: None)
     if isinstance(control, Unproven):
         return (Proof(proposal=proposal, refused=control) for proposal in proposals)
-    return _prove_all(court, proposals, control, lambda _: None)
+    return (proof for _, proof in _prove_all(court, dict(enumerate(proposals)), control, lambda _: None))
 
 
 # ---------------------------------------------------------------- the original against itself
@@ -156,7 +160,45 @@ def _control(court: Court, seconds: float, progress: Progress) -> _Control | Unp
 # ---------------------------------------------------------------- equal, faster
 
 
-def _prove_all(court: Court, proposals: Sequence[Proposal], control: _Control, progress: Progress) -> Iterator[Proof]:
+def _proved(court: Court, proposals: Sequence[Proposal], control: _Control, progress: Progress) -> dict[int, Proof]:
+    """All of them, but where one rewriter has many ways to write the same, only the fastest that is equal."""
+    proved: dict[int, Proof] = {}
+    waiting = _ranked(court, proposals, control, progress)
+    while waiting:
+        chosen = {number: proposals[number] for ways in waiting for number in ways[:1]}
+        proved |= _prove_all(court, chosen, control, progress)
+        waiting = [ways[1:] for ways in waiting if proved[ways[0]].refused and ways[1:]]
+    return proved
+
+
+def _ranked(court: Court, proposals: Sequence[Proposal], control: _Control, progress: Progress) -> list[list[int]]:
+    """Proposals by rewriter and exactness, the fastest first.
+
+    What compiles itself is not tried for this, nor what may write files.
+    """
+    kinds: dict[tuple[str, bool], list[int]] = {}
+    for number, proposal in enumerate(proposals):
+        kinds.setdefault((proposal.rewriter, bool(proposal.rounds)), []).append(number)
+    many = [n for ways in kinds.values() if len(ways) > 1 for n in ways if not TYPED & set(proposals[n].requires)]
+    if court.terms.exact:
+        many = [number for number in many if not proposals[number].rounds]
+    rough: dict[str, float] = {}
+    if many and not court.terms.effects:
+        progress(f"{court.recording.function.qualname}: {len(many)} ways to write it, tried once")
+        rough = court.rough_seconds({f"candidate-{n}": proposals[n] for n in many}, control.seconds)
+    ranked = []
+    for ways in kinds.values():
+        seconds = {number: rough[f"candidate-{number}"] for number in ways if f"candidate-{number}" in rough}
+        if len(seconds) == len(ways):
+            ranked.append(sorted(ways, key=lambda number: seconds[number]))
+        else:
+            ranked += [[number] for number in ways]
+    return ranked
+
+
+def _prove_all(
+    court: Court, proposals: Mapping[int, Proposal], control: _Control, progress: Progress
+) -> Iterator[tuple[int, Proof]]:
     """In order, several at a time: nothing is timed yet but roughly, and each against the original in its own process.
 
     One at a time where the calls may write files.
@@ -172,13 +214,13 @@ def _prove_all(court: Court, proposals: Sequence[Proposal], control: _Control, p
 
     workers = 1 if court.terms.effects else min(AT_A_TIME, len(proposals))
     if workers <= 1:
-        yield from (one(number, proposal) for number, proposal in enumerate(proposals))
+        yield from ((number, one(number, proposal)) for number, proposal in proposals.items())
         return
     with ended_by_signals(), ThreadPoolExecutor(workers) as pool:
-        waiting = [pool.submit(one, number, proposal) for number, proposal in enumerate(proposals)]
+        waiting = {number: pool.submit(one, number, proposal) for number, proposal in proposals.items()}
         try:
-            for future in waiting:
-                yield future.result()
+            for number, future in waiting.items():
+                yield number, future.result()
         except BaseException:
             court.cancelled.set()
             pool.shutdown(cancel_futures=True)

@@ -55,7 +55,8 @@ def paired_ratio(
     """The median of `original[i] / candidate[i]` with its confidence interval, corrected for `comparisons` candidates.
 
     With fewer than `MIN_PAIRS` pairs, or fewer than the corrected confidence needs without assuming a distribution (6
-    at 95 %, 9 for the best of ten), the interval is from the smallest to the largest ratio, widened by Student's t.
+    at 95 %, 9 for the best of ten), the interval is from the smallest to the largest ratio, widened by Student's t, but not
+    by more than a single pair would be.
 
     >>> paired_ratio([2.0] * 9, [1.0] * 9)
     RatioEstimate(ratio=2.0, low=2.0, high=2.0, confidence=0.95)
@@ -150,8 +151,10 @@ def _widened(logs: _Logs, miss: float) -> tuple[float, float]:
     reach = _student_t(1 - miss / 2, n - 1) * float(np.std(logs, ddof=1)) / math.sqrt(n)
     floor = SMALL_SAMPLE_HALF_WIDTH if n < MIN_PAIRS else 0.0
     mean = float(np.mean(logs))
-    low = min(float(np.min(logs)), mean - reach, middle - floor)
-    return low, max(float(np.max(logs)), mean + reach, middle + floor)
+    least, most = float(np.min(logs)), float(np.max(logs))
+    low, high = min(least, mean - reach, middle - floor), max(most, mean + reach, middle + floor)
+    # each pair alone would be trusted to within a factor of two: more of them do not make it worse
+    return max(low, least - SINGLE_PAIR_HALF_WIDTH), min(high, most + SINGLE_PAIR_HALF_WIDTH)
 
 
 def _student_t(probability: float, freedom: int) -> float:

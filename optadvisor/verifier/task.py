@@ -55,6 +55,8 @@ class Task:
     """False once the candidate was compared in an earlier trial: this one only takes the time."""
     control: bool
     """The candidate is the original: what differs, or takes another time, is noise."""
+    rivals: tuple[str, ...] = ()
+    """Files of candidates of which nothing but a rough time is asked, instead of all else."""
 
 
 ROUNDING = "rounding"
@@ -113,7 +115,7 @@ class Result:
     """Of each recorded call, on the original."""
     original: list[float] = field(default_factory=list)
     candidate: list[float] = field(default_factory=list)
-    """Seconds of each round of all calls, in pairs with `original`."""
+    """Seconds of each round of all calls, in pairs with `original`; or of one round of each rival."""
     warm_seconds: float = 0.0
     """When comparing: the candidate's time as a rate, first calls (which may compile) made a second time."""
     cold_seconds: float = 0.0

@@ -38,7 +38,7 @@ PEAK_SECONDS = 0.1
 
 def main(path: str) -> None:
     data = json.loads(Path(path).read_text())
-    for name in ("blobs", "arguments", "imported"):
+    for name in ("blobs", "arguments", "imported", "rivals"):
         data[name] = tuple(data[name])
     task = Task(**data)
     _settle_in(task)
@@ -87,6 +87,12 @@ class _Trial:
 
     def run(self) -> None:
         original = self.side(self.task.original)
+        if self.task.rivals:
+            self.asked_items = self.asked(original)
+            sides = (self.side(path, original.wrappers()) for path in self.task.rivals)
+            self.result.candidate = [min(self.round(side), self.round(side)) for side in sides]
+            self.result.original = self.result.candidate
+            return
         began = time.perf_counter()
         candidate = self.side(self.task.candidate, original.wrappers())
         self.result.import_seconds = time.perf_counter() - began
