@@ -55,8 +55,8 @@ def paired_ratio(
     """The median of `original[i] / candidate[i]` with its confidence interval, corrected for `comparisons` candidates.
 
     With fewer than `MIN_PAIRS` pairs, or fewer than the corrected confidence needs without assuming a distribution (6
-    at 95 %, 9 for the best of ten), the interval is from the smallest to the largest ratio, widened by Student's t, but not
-    by more than a single pair would be.
+    at 95 %, 9 for the best of ten), the interval is from the smallest to the largest ratio, widened by Student's t, but
+    not by more than a single pair would be.
 
     >>> paired_ratio([2.0] * 9, [1.0] * 9)
     RatioEstimate(ratio=2.0, low=2.0, high=2.0, confidence=0.95)
