@@ -1,0 +1,162 @@
+"""What the expressions of array code are: how many axes, and of what the elements are made.
+
+    u[1:-1] > 0.5      with u a matrix of floats → two axes of truth values
+
+A name is one kind of array, or a number, throughout the function; otherwise the function is declined.
+
+Does not handle: dtypes other than float64, int64 and bool, arrays with more than three axes, arrays of positions
+(`a[idx]`), transposes, `reshape`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from optadvisor.loops.values import NUMPY, Array, Number, Value
+from optadvisor.rewriters.looping.nodes import BOOL, FLOAT, INT, Unloopable
+from optadvisor.source.site import Site
+
+MIXED = "int or float"
+MOST_AXES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    rank: int
+    dtype: str
+
+
+Known: TypeAlias = Kind | None
+"""None for what is no number and no array of the dtypes that are known here."""
+
+TO_FLOAT = frozenset(
+    ["sqrt", "exp", "log", "log10", "log2", "log1p", "expm1", "sin", "cos", "tan", "sinh", "cosh", "tanh"]
+) | frozenset(["arcsin", "arccos", "arctan", "arcsinh", "arccosh", "arctanh"])
+SAME = frozenset(["abs", "absolute", "fabs", "negative", "square"])
+ROUNDING = frozenset(["floor", "ceil", "rint", "trunc"])
+TESTS = frozenset(["isnan", "isinf", "isfinite", "logical_not"])
+TWO = {
+    "add": "+", "subtract": "-", "multiply": "*", "divide": "/", "true_divide": "/", "power": "**",
+    "maximum": "maximum", "minimum": "minimum", "logical_and": "and", "logical_or": "or",
+    "less": "<", "greater": ">", "less_equal": "<=", "greater_equal": ">=", "equal": "==", "not_equal": "!=",
+    "bitwise_and": "&", "bitwise_or": "|", "bitwise_xor": "^", "arctan2": "arctan2",
+}  # fmt: skip
+COMPARED = frozenset({"<", ">", "<=", ">=", "==", "!="})
+GATHERED = frozenset(["sum", "mean", "min", "max", "amin", "amax", "any", "all", "var", "std", "count_nonzero"])
+MAKERS = frozenset(["zeros", "ones", "empty", "full"])
+LIKE = frozenset(["zeros_like", "ones_like", "empty_like", "full_like", "copy"])
+COUNTED = frozenset(["arange", "linspace"])
+DTYPES = {
+    "builtins.float": FLOAT, "numpy.float64": FLOAT, "numpy.double": FLOAT, "builtins.int": INT, "numpy.int64": INT,
+    "builtins.bool": BOOL, "numpy.bool_": BOOL, "numpy.bool": BOOL,
+}  # fmt: skip
+COMPILED = frozenset(["dot", "matmul", "vdot", "inner", "outer", "einsum", "tensordot", "convolve", "correlate"])
+"""Functions that hand their work to compiled code as fast as ours would be."""
+LIBRARIES = ("numpy.linalg.", "numpy.fft.", "scipy.")
+
+
+def operators() -> dict[type[ast.operator], str]:
+    return {
+        ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**", ast.FloorDiv: "//", ast.Mod: "%",
+        ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^",
+    }  # fmt: skip
+
+
+OPERATORS = operators()
+COMPARISONS: dict[type[ast.cmpop], str] = {
+    ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!=",
+}  # fmt: skip
+
+
+def of_value(value: Value | None) -> Known:
+    """The kind of what the function is called with."""
+    if isinstance(value, Array) and value.form == NUMPY and value.dtype in (FLOAT, INT, BOOL):
+        return Kind(value.ndim, value.dtype)
+    if isinstance(value, Number):
+        return Kind(0, {"float": FLOAT, "int": INT, "bool": BOOL}[value.machine])
+    return None
+
+
+def joined(a: Known, b: Known, name: str) -> Known:
+    """The kind of a name that is now this, now that."""
+    if a == b:
+        return a
+    if a is None or b is None:
+        if (a or b or Kind(0, INT)).rank:
+            raise Unloopable(f"`{name}` is not always an array")
+        return None
+    if a.rank == b.rank == 0 and {a.dtype, b.dtype} <= {INT, FLOAT, MIXED}:
+        return Kind(0, MIXED)
+    if a.rank or b.rank:
+        raise Unloopable(f"`{name}` is not always the same kind of array")
+    return None
+
+
+def result(op: str, a: str, b: str) -> str:
+    """The dtype of `a op b`, as NumPy has it."""
+    if op in COMPARED or op in ("and", "or"):
+        return BOOL
+    if op in ("/", "arctan2"):
+        return FLOAT
+    if MIXED in (a, b):
+        return FLOAT if FLOAT in (a, b) else MIXED
+    if op in ("&", "|", "^"):
+        return BOOL if a == b == BOOL else INT if a == b == INT else ""
+    if a == b == BOOL:
+        return {"+": BOOL, "*": BOOL, "maximum": BOOL, "minimum": BOOL}.get(op, "")
+    return FLOAT if FLOAT in (a, b) else INT
+
+
+def name_of(site: Site, call: ast.Call) -> str:
+    """`numpy.sqrt`, `builtins.len`; `method sum` for a method."""
+    found = site.resolved(call.func)
+    if found and not found.startswith("."):
+        return found
+    return f"method {call.func.attr}" if isinstance(call.func, ast.Attribute) else ""
+
+
+def axis_of(call: ast.Call, place: int) -> int | str | None:
+    """The axis over which a call gathers: None for all; a text when that is not known."""
+    given = [*call.args[place : place + 1], *(k.value for k in call.keywords if k.arg == "axis")]
+    others = {k.arg for k in call.keywords} - {"axis"}
+    if others or len(call.args) > place + 1 or len(given) > 1:
+        return f"with `{'=, '.join(sorted(map(str, others)))}=`" if others else "in an unusual way"
+    if not given or (isinstance(given[0], ast.Constant) and given[0].value is None):
+        return None
+    value = given[0].operand if isinstance(given[0], ast.UnaryOp) else given[0]
+    if not isinstance(value, ast.Constant) or not isinstance(value.value, int):
+        return "over an axis that is worked out"
+    return -value.value if isinstance(given[0], ast.UnaryOp) else value.value
+
+
+def gathered(site: Site, call: ast.Call) -> tuple[str, ast.expr, int | str | None] | None:
+    """The reduction that a call makes: its name, what it gathers, and along which axis."""
+    name = name_of(site, call)
+    module, _, function = name.rpartition(".")
+    if module == "numpy" and function in GATHERED and call.args:
+        return {"amin": "min", "amax": "max"}.get(function, function), call.args[0], axis_of(call, 1)
+    method = name.removeprefix("method ")
+    if method != name and method in GATHERED - {"amin", "amax", "count_nonzero"}:
+        assert isinstance(call.func, ast.Attribute)
+        return method, call.func.value, axis_of(call, 0)
+    return None
+
+
+def dtype_asked(site: Site, call: ast.Call, place: int) -> str:
+    """The dtype that a maker is asked for; empty when none is, `?` when it is not one that is known."""
+    given = [*call.args[place : place + 1], *(k.value for k in call.keywords if k.arg == "dtype")]
+    return DTYPES.get(site.resolved(given[0]), "?") if given else ""
+
+
+def gathered_dtype(name: str, dtype: str) -> str:
+    if name in ("any", "all"):
+        return BOOL
+    if name in ("mean", "var", "std"):
+        return FLOAT
+    return INT if name == "count_nonzero" or (name == "sum" and dtype == BOOL) else dtype
+
+
+Kinds: TypeAlias = Mapping[str, Known]

@@ -1,0 +1,114 @@
+"""A function of array code in plain loops, in a file of its own text, for the typed interpreter to read.
+
+    def step(u, k): …          →    def nest(u, k, count): …          the loops
+                                    def step(u, k): … nest(…) …       what is left
+
+Does not handle: what its parts decline (`Unloopable`).
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+from dataclasses import dataclass
+
+from optadvisor.loops.values import Value
+from optadvisor.rewriters.looping.aliases import bindings
+from optadvisor.rewriters.looping.functions import called
+from optadvisor.rewriters.looping.groups import settle
+from optadvisor.rewriters.looping.kinds import of_value
+from optadvisor.rewriters.looping.nodes import Unloopable
+from optadvisor.rewriters.looping.plain_parts import plain_expression
+from optadvisor.rewriters.looping.reductions import gather, tool
+from optadvisor.rewriters.looping.statements import block
+from optadvisor.rewriters.looping.sums import BLOCK_SUM, LEAF
+from optadvisor.rewriters.looping.variables import kinds_of
+from optadvisor.rewriters.looping.work import Work
+from optadvisor.source.module import Module
+from optadvisor.source.site import Site, own_nodes, parameter_names
+
+
+@dataclass(frozen=True, kw_only=True)
+class Looped:
+    """The function in loops."""
+
+    site: Site
+    nests: frozenset[str]
+    """Names of the functions that hold the loops: their indices and shapes were tested before the call."""
+    rounds: tuple[str, ...]
+    tools: frozenset[str]
+    """Those of them that only count and add."""
+    counters: frozenset[str]
+    """Variables of theirs that hold positions and lengths, far below 2**62."""
+    sums: bool
+    """Does a result depend on the memory order of what is added?"""
+
+
+def looped(site: Site, values: dict[str, Value]) -> Looped | None:
+    """The function in loops, given what its parameters and globals are; None where it has no array operations.
+
+    Raises `Unloopable` where it does something else with arrays than what is known here.
+    """
+    assert site.node is not None
+    given = {name: of_value(value) for name, value in values.items()}
+    if not any(known is not None and known.rank for known in given.values()) and not _makes_arrays(site):
+        return None
+    numpy, imports = site.import_as("numpy", "np")
+    math, also = site.import_as("math", "math")
+    kinds = kinds_of(site, site.node, given)
+    work = Work(
+        site=site,
+        function=site.node,
+        kinds=kinds,
+        numpy=numpy,
+        math=math,
+        called=called,
+        gather=gather,
+        plain=plain_expression,
+    )
+    work.bindings = bindings(kinds, own_nodes(site.node))
+    for name in parameter_names(site.node):
+        work.bindings[name] = work.bindings.get(name, 0) + 1
+    block(work, list(site.body))
+    settle(work)
+    if not work.nests:
+        return None
+    head = f"def {site.node.name}({ast.unparse(site.node.args)}):"
+    text = "\n".join([head, *(work.out or ["    pass"])])
+    if {n.id for n in ast.walk(ast.parse(text)) if isinstance(n, ast.Name)} & set(work.views):
+        raise Unloopable("it uses a part of an array outside array operations")
+    names = {wish: tool(work, wish) for wish in ("leaf", "block_sum")}
+    tools = [form.format(**names) for wish, form in (("leaf", LEAF), ("block_sum", BLOCK_SUM)) if wish in work.tools]
+    texts = [ast.unparse(ast.parse(part)) for part in (*imports, *also, *tools, *work.nests)]
+    placed = _place(site, texts, ast.unparse(ast.parse(text)))
+    nests = frozenset(
+        n.name for part in (*tools, *work.nests) for n in ast.parse(part).body if isinstance(n, ast.FunctionDef)
+    )
+    return Looped(
+        site=placed, nests=nests, rounds=tuple(work.rounds), sums=work.sums, counters=frozenset(work.counters),
+        tools=frozenset(names.values()),
+    )  # fmt: skip
+
+
+def _makes_arrays(site: Site) -> bool:
+    assert site.node is not None
+    return any(isinstance(n, ast.Call) and site.resolved(n.func).startswith("numpy.") for n in own_nodes(site.node))
+
+
+def _place(site: Site, before: list[str], text: str) -> Site:
+    """The same place in a file in which `text` has taken the place of the original, after the functions it calls."""
+    module, old = site.module, site.node
+    assert old is not None
+    start, end = module.statement_span(old)
+    head = module.data[:start] + "".join(f"{part}\n\n\n" for part in before).encode("utf-8")
+    parsed = Module.parse(module.encode(head + text.encode("utf-8") + b"\n" + module.data[end:]), module.path)
+    line = head.count(b"\n") + 1
+    ref = next(r for r in parsed.functions if r.qualname == site.ref.qualname and r.first_line == line)
+    parsed.__dict__["identifiers"] = parsed.identifiers | module.identifiers
+    moved = dataclasses.replace(site.ref, first_line=ref.first_line)
+    return Site(
+        module=parsed,
+        hotspot=dataclasses.replace(site.hotspot, function=moved, loops=()),
+        recording=dataclasses.replace(site.recording, function=moved),
+        deferred=site.deferred,
+    )

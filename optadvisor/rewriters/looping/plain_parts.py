@@ -1,0 +1,150 @@
+"""Expressions that stay as they are, but for the reductions in them, which get names.
+
+    if u.max() > 2:     →   largest = nest(u, n); if largest > 2:
+
+Does not handle: array operations in comprehensions and lambdas.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+
+from optadvisor.rewriters.looping.emitting import MATH
+from optadvisor.rewriters.looping.functions import note_order
+from optadvisor.rewriters.looping.groups import add, settle
+from optadvisor.rewriters.looping.kinds import (
+    COUNTED,
+    LIKE,
+    MAKERS,
+    TO_FLOAT,
+    gathered,
+    name_of,
+)
+from optadvisor.rewriters.looping.lowering import lower
+from optadvisor.rewriters.looping.nodes import (
+    Unloopable,
+    whole,
+)
+from optadvisor.rewriters.looping.reductions import reduced
+from optadvisor.rewriters.looping.variables import OWN, kind, rank
+from optadvisor.rewriters.looping.views import is_view, view
+from optadvisor.rewriters.looping.work import Item, Work
+
+
+def plain_expression(work: Work, node: ast.expr, *, arrays: bool = False) -> ast.expr:
+    """The expression with its reductions named; with `arrays`, array operations in it get arrays of their own."""
+    if isinstance(node, OWN):
+        _refuse_inside(work, node)
+        return node
+    found = kind(work.site, node, work.kinds)
+    gathering = gathered(work.site, node) if isinstance(node, ast.Call) else None
+    if gathering is not None and rank(work.site, gathering[1], work.kinds) and found is not None and not found.rank:
+        arg = lower(work, gathering[1])
+        note_order(work, gathering[0], arg)
+        refuse_calls(work, node)
+        return ast.Name(id=reduced(work, gathering[0], arg), ctx=ast.Load())
+    if found is not None and found.rank:
+        return _array(work, node, arrays=arrays)
+    if isinstance(node, ast.Subscript) and is_view(work, node.value):
+        return _single(work, node)
+    single = _of_a_number(work, node)
+    if single is not None:
+        return single
+    new = copy.copy(node)
+    for field, value in ast.iter_fields(node):
+        parts = value if isinstance(value, list) else [value]
+        for each in parts:
+            if isinstance(each, ast.Name) and each.id in work.views:
+                raise Unloopable(f"it uses `{each.id}`, a part of an array, outside array operations", node.lineno)
+        if isinstance(value, ast.expr) and not _is_base(field, node):
+            setattr(new, field, plain_expression(work, value))
+        elif isinstance(value, list) and value and isinstance(value[0], ast.expr):
+            setattr(new, field, [plain_expression(work, each) for each in value])
+    return new
+
+
+def _array(work: Work, node: ast.expr, *, arrays: bool) -> ast.expr:
+    """An array where none is worked out: by name, just made, or returned (`arrays`)."""
+    if isinstance(node, ast.Name) and node.id not in work.views:
+        if arrays and any(node.id == part or work.may_alias(node.id, part) for part in work.parts):
+            raise Unloopable(f"it returns `{node.id}`, which NumPy makes as a part of another array")
+        return node
+    if is_maker(work, node):
+        return node
+    if not arrays:
+        raise Unloopable(f"it uses `{ast.unparse(node)}` outside array operations", node.lineno)
+    return _returned(work, node)
+
+
+def _of_a_number(work: Work, node: ast.expr) -> ast.expr | None:
+    """`np.exp` of one number, by `math.exp`: compiled code has no other."""
+    name = name_of(work.site, node) if isinstance(node, ast.Call) else ""
+    function = name.removeprefix("numpy.")
+    if not isinstance(node, ast.Call) or function == name or function not in TO_FLOAT - {"sqrt"} or len(node.args) != 1:
+        return None
+    work.rounds[f"`np.{function}` is worked out by another library"] = None
+    inner = ast.unparse(plain_expression(work, node.args[0]))
+    text = f"{work.numpy}.float64({work.math}.{MATH.get(function, function)}({inner}))"
+    return ast.parse(text, mode="eval").body
+
+
+def _is_base(field: str, node: ast.expr) -> bool:
+    return field in ("func", "slice", "ctx") and not isinstance(node, ast.Subscript)
+
+
+def _single(work: Work, node: ast.Subscript) -> ast.expr:
+    """One element of an array, or of a part that has a name."""
+    base: ast.expr = node
+    while isinstance(base, ast.Subscript):
+        base = base.value
+    if isinstance(node.value, ast.Name) and node.value.id not in work.views:
+        new = copy.copy(node)
+        new.slice = plain_expression(work, node.slice)
+        return new
+    read = view(work, node)
+    places = [axis.start.text() for axis in read.axes]
+    return ast.parse(f"{read.base}[{', '.join(places)}]", mode="eval").body
+
+
+def _refuse_inside(work: Work, node: ast.expr) -> None:
+    for part in ast.walk(node):
+        if isinstance(part, ast.Name) and rank(work.site, part, work.kinds):
+            raise Unloopable("it uses arrays in a comprehension or an inner function", node.lineno)
+
+
+def refuse_calls(work: Work, node: ast.AST) -> None:
+    """A function of the file may change arrays: its place among array operations counts."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.Call) and work.site.helper(part) is not None:
+            raise Unloopable(f"it calls `{ast.unparse(part.func)}` among array operations", part.lineno)
+
+
+def _returned(work: Work, node: ast.expr) -> ast.expr:
+    """The name of a new array for what is returned."""
+    if is_view(work, node):
+        raise Unloopable("it returns a part of an array", node.lineno)
+    lowered = lower(work, node)
+    if is_part(work, node):
+        raise Unloopable(f"it returns `{ast.unparse(node)}`", node.lineno)
+    name = work.fresh("result")
+    dims = tuple(work.simple(length) for length in lowered.dims)
+    target = whole(name, dims, lowered.dtype)
+    add(work, Item(target=target, node=lowered, statement=work.leaving or ast.Pass(), bound=name, kept=True))
+    settle(work)
+    return ast.Name(id=name, ctx=ast.Load())
+
+
+def is_part(work: Work, node: ast.expr) -> bool:
+    """Does NumPy make this new array as a part of another one, which a result would show?"""
+    name = name_of(work.site, node) if isinstance(node, ast.Call) else ""
+    flat = isinstance(node, ast.Call) and len(node.args) + len(node.keywords) == 2
+    return name == "numpy.linspace" or (name == "numpy.roll" and flat)
+
+
+def is_maker(work: Work, node: ast.expr) -> bool:
+    if not isinstance(node, ast.Call):
+        return False
+    name = name_of(work.site, node)
+    function = name.rpartition(".")[2]
+    return name.startswith("numpy.") and function in (MAKERS | LIKE) - COUNTED - {"copy", "full_like"}

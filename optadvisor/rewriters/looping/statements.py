@@ -1,0 +1,236 @@
+"""The statements of array code, one by one: what becomes loops, and what stays as it is.
+
+    u[1:-1] += k * lap      joins the statements that wait (`groups`)
+    if u.max() > 2: …       `largest = nest(u, n)`, then `if largest > 2: …`
+
+Does not handle: array operations in comprehensions and lambdas, `while … else`, `try`, `with`, calls of the file's own
+functions beside array operations in one statement.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+
+from optadvisor.rewriters.looping import lengths
+from optadvisor.rewriters.looping.aliases import aliases_around, bound_in, rename
+from optadvisor.rewriters.looping.groups import finish, settle
+from optadvisor.rewriters.looping.kinds import (
+    LIKE,
+    Kind,
+    name_of,
+)
+from optadvisor.rewriters.looping.lowering import lower
+from optadvisor.rewriters.looping.nodes import (
+    INT,
+    Unloopable,
+)
+from optadvisor.rewriters.looping.plain_parts import is_maker, plain_expression
+from optadvisor.rewriters.looping.stores import assign, store, update
+from optadvisor.rewriters.looping.variables import rank
+from optadvisor.rewriters.looping.views import is_view, view
+from optadvisor.rewriters.looping.work import Loop, Work, mentions
+
+
+def block(work: Work, body: list[ast.stmt]) -> None:
+    for statement in body:
+        _statement(work, statement)
+
+
+def _statement(work: Work, node: ast.stmt) -> None:
+    match node:
+        case ast.For() | ast.While():
+            _loop(work, node)
+        case ast.If():
+            _if(work, node)
+        case ast.Assign(targets=[target]) if _on_arrays(work, target, node.value):
+            assign(work, node, target, node.value)
+        case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)) if _apart(work, names, values):
+            for target, value in zip(names, values, strict=True):
+                _statement(work, ast.copy_location(ast.Assign(targets=[target], value=value), node))
+        case ast.AnnAssign(target=ast.Name() as target, value=ast.expr() as value) if _on_arrays(work, target, value):
+            assign(work, node, target, value)
+        case ast.AugAssign() if rank(work.site, node.target, work.kinds):
+            update(work, node)
+        case ast.Expr(value=ast.Call() as call) if _is_fill(work, call):
+            store(work, node, call.func.value, lower(work, call.args[0]))  # type: ignore[attr-defined]
+        case ast.Expr(value=ast.Constant()):
+            pass
+        case _:
+            _plain(work, node)
+
+
+def _apart(work: Work, names: list[ast.expr], values: list[ast.expr]) -> bool:
+    """May `a, b = e, f` be taken as two assignments, and is there an array operation in it?"""
+    if len(names) != len(values) or not all(isinstance(each, ast.Name) for each in names):
+        return False
+    bound = {each.id for each in names if isinstance(each, ast.Name)}
+    read = {n.id for value in values for n in ast.walk(value) if isinstance(n, ast.Name)}
+    pairs = zip(names, values, strict=True)
+    return len(bound) == len(names) and not bound & read and any(_on_arrays(work, t, v) for t, v in pairs)
+
+
+def _on_arrays(work: Work, target: ast.expr, value: ast.expr) -> bool:
+    """Does the statement make or change arrays by an expression, as opposed to passing one on?"""
+    if isinstance(target, ast.Subscript):
+        return rank(work.site, target, work.kinds) > 0
+    if not isinstance(target, ast.Name) or not rank(work.site, value, work.kinds):
+        return False
+    return not isinstance(value, ast.Name | ast.IfExp) and not is_maker(work, value)
+
+
+def _is_fill(work: Work, call: ast.Call) -> bool:
+    func = call.func
+    return isinstance(func, ast.Attribute) and func.attr == "fill" and is_view(work, func.value) and len(call.args) == 1
+
+
+def _loop(work: Work, node: ast.For | ast.While) -> None:
+    if node.orelse:
+        raise Unloopable("its loop has an `else`", node.lineno)
+    if isinstance(node, ast.For):
+        head = plain_expression(work, node.iter)
+        finish(work)
+        opening = f"for {ast.unparse(node.target)} in {ast.unparse(head)}:"
+    else:
+        settle(work)
+        opening = "while True:"
+    changed = bound_in(work, node)
+    aliases_around(work, node)
+    work.facts.forget(changed)
+    outer, views = work.facts.copy(), dict(work.views)
+    work.loops.append(Loop(line=len(work.out), depth=work.depth, changed=changed, node=node, branches=work.branches))
+    work.emit([opening])
+    work.depth += 1
+    before = len(work.out)
+    if isinstance(node, ast.While):
+        test = plain_expression(work, node.test)
+        finish(work)
+        work.emit([f"if not ({ast.unparse(test)}):", "    break"])
+    block(work, node.body)
+    finish(work)
+    if len(work.out) == before:
+        work.emit(["pass"])
+    work.depth -= 1
+    work.loops.pop()
+    work.views = views
+    aliases = work.facts.aliases | outer.aliases
+    work.facts = outer
+    work.facts.aliases = aliases
+
+
+def _if(work: Work, node: ast.If) -> None:
+    test = plain_expression(work, node.test)
+    finish(work)
+    work.emit([f"if {ast.unparse(test)}:"])
+    before, views = work.facts, work.views
+    work.branches += 1
+    aliases: set[frozenset[str]] = set()
+    for body, opening in ((node.body, ""), (node.orelse, "else:")):
+        if opening and body:
+            work.emit([opening])
+        work.facts, work.views = before.copy(), dict(views)
+        start = len(work.out)
+        work.depth += 1
+        block(work, body)
+        finish(work)
+        if body and len(work.out) == start:
+            work.emit(["pass"])
+        work.depth -= 1
+        aliases |= work.facts.aliases
+    work.branches -= 1
+    work.facts, work.views = before, views
+    work.facts.aliases = aliases
+    work.facts.forget(bound_in(work, node))
+
+
+def _plain(work: Work, node: ast.stmt) -> None:
+    """A statement that is no array operation; reductions in it are worked out before."""
+    value = node.value if isinstance(node, ast.Return) else None
+    work.leaving = node if value is not None and _on_arrays(work, ast.Name(id=""), value) else None
+    if work.leaving is None:  # else what is returned may join those that wait
+        settle(work)
+    if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.With | ast.Try | ast.Match):
+        raise Unloopable("it has statements that are not compiled", node.lineno)
+    new = copy.copy(node)
+    if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
+        new.value = ast.Tuple(elts=[plain_expression(work, e, arrays=True) for e in node.value.elts], ctx=ast.Load())  # type: ignore[attr-defined]
+    elif isinstance(node, ast.Return) and node.value is not None:
+        new.value = plain_expression(work, node.value, arrays=True)  # type: ignore[attr-defined]
+    else:
+        for field, value in ast.iter_fields(node):
+            if isinstance(value, ast.expr):
+                setattr(new, field, plain_expression(work, value))
+            elif field == "targets":
+                single = (plain_expression(work, t) if isinstance(t, ast.Subscript) else t for t in value)
+                setattr(new, field, list(single))
+    finish(work)
+    work.emit(ast.unparse(new).splitlines())
+    _bind(work, node)
+
+
+def _bind(work: Work, node: ast.stmt) -> None:
+    """What is known after a statement that stays."""
+    bound = bound_in(work, node)
+    dims: dict[str, tuple[lengths.Length, ...]] = {}
+    same: dict[str, lengths.Length] = {}
+    if isinstance(node, ast.Assign) and len(node.targets) == 1:
+        target, value = node.targets[0], node.value
+        pairs = [(target, value)]
+        if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
+            pairs = list(zip(target.elts, value.elts, strict=True))
+        for each, source in pairs:
+            if isinstance(each, ast.Name) and isinstance(source, ast.Name) and rank(work.site, source, work.kinds):
+                if source.id not in work.views:
+                    dims[each.id] = work.dims(source.id)
+            elif isinstance(each, ast.Name) and is_maker(work, source) and rank(work.site, each, work.kinds):
+                found = _made(work, source)
+                dims |= {} if found is None else {each.id: found}
+        same |= _lengths(work, target, value)
+    rename(work, node)
+    work.facts.forget(bound)
+    work.facts.dims |= {name: found for name, found in dims.items() if not mentions(found, bound)}
+    for name, length in same.items():
+        if not mentions((length,), bound):
+            work.facts.same[name] = length
+
+
+def _made(work: Work, source: ast.expr) -> tuple[lengths.Length, ...] | None:
+    """The shape of what a maker that stays has just made; its tests hold already."""
+    assert isinstance(source, ast.Call)
+    function = name_of(work.site, source).rpartition(".")[2]
+    shape = source.args[0]
+    items = shape.elts if isinstance(shape, ast.Tuple) else [shape]
+    if function in LIKE or isinstance(shape, ast.Attribute):
+        base = shape.value if isinstance(shape, ast.Attribute) else shape
+        return view(work, base).dims if isinstance(base, ast.Name) else None
+    found = [lengths.read(item) for item in items]
+    return None if None in found else tuple(work.simple(each) for each in found if each is not None)
+
+
+def _lengths(work: Work, target: ast.expr, value: ast.expr) -> dict[str, lengths.Length]:
+    """Names that are seen to be lengths of arrays."""
+    shape = isinstance(target, ast.Tuple) and isinstance(value, ast.Attribute) and value.attr == "shape"
+    if shape and is_view(work, value.value):  # type: ignore[attr-defined]
+        dims, names = view(work, value.value).dims, target.elts  # type: ignore[attr-defined]
+        fits = len(dims) == len(names) and all(isinstance(each, ast.Name) for each in names)
+        return {each.id: work.simple(length) for each, length in zip(names, dims, strict=True)} if fits else {}
+    if not isinstance(target, ast.Name):
+        return {}
+    match value:
+        case ast.Subscript(value=ast.Attribute(attr="shape", value=base), slice=ast.Constant(value=int() as at)):
+            if (
+                isinstance(base, ast.Name)
+                and is_view(work, base)
+                and -len(work.dims(base.id)) <= at < len(work.dims(base.id))
+            ):
+                return {target.id: work.simple(view(work, base).dims[at])}
+        case ast.Call(args=[ast.Name() as base]) if name_of(work.site, value) == "builtins.len":
+            if is_view(work, base):
+                return {target.id: work.simple(view(work, base).dims[0])}
+        case ast.Attribute(attr="size", value=ast.Name() as base) if (
+            is_view(work, base) and len(view(work, base).dims) == 1
+        ):
+            return {target.id: work.simple(view(work, base).dims[0])}
+    found = lengths.read(value)
+    known = work.kinds.get(target.id)
+    return {target.id: work.simple(found)} if found is not None and found.terms and known == Kind(0, INT) else {}

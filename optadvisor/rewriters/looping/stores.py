@@ -1,0 +1,210 @@
+"""Statements that make arrays or store into them.
+
+    u[1:-1] += k * lap        joins the statements that wait (`groups`)
+    v = u[1:-1]               from here on, `v` means that part
+
+Does not handle: stores through arrays of positions.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+
+from optadvisor.rewriters.looping import lengths
+from optadvisor.rewriters.looping.aliases import rename
+from optadvisor.rewriters.looping.groups import add, agree, apart, finish, settle
+from optadvisor.rewriters.looping.kinds import (
+    OPERATORS,
+    Kind,
+)
+from optadvisor.rewriters.looping.lengths import named
+from optadvisor.rewriters.looping.lowering import binary, floated, lower, whole_numbers
+from optadvisor.rewriters.looping.nodes import (
+    BOOL,
+    FLOAT,
+    INT,
+    Axis,
+    Node,
+    Operation,
+    Read,
+    Scalar,
+    Unloopable,
+    whole,
+)
+from optadvisor.rewriters.looping.plain_parts import is_part, refuse_calls
+from optadvisor.rewriters.looping.variables import kind, rank
+from optadvisor.rewriters.looping.views import is_view, view
+from optadvisor.rewriters.looping.work import Item, Work, mentions, words
+
+
+def assign(work: Work, node: ast.stmt, target: ast.expr, value: ast.expr) -> None:
+    refuse_calls(work, node)
+    if isinstance(target, ast.Subscript):
+        mask = _mask(work, target)
+        if mask is not None:
+            _masked(work, node, target, mask, _without(value, target.slice))
+        else:
+            store(work, node, target, lower(work, value))
+        return
+    assert isinstance(target, ast.Name)
+    if is_view(work, value):
+        _named_part(work, node, target.id, value)
+        return
+    lowered = lower(work, value)
+    if is_part(work, value):
+        work.parts.add(target.id)
+    if isinstance(lowered, Read):
+        lowered = Operation(name="copy", args=(lowered,), dims=lowered.dims, dtype=lowered.dtype)
+    dims = tuple(work.simple(length) for length in lowered.dims)
+    again = work.bindings[target.id] > 1
+    if again and work.group is not None and any(mentions(i.target.dims, {target.id}) for i in work.group.items):
+        settle(work)
+    if mentions(dims, {target.id}):
+        dims = tuple(length if length.known is not None else _frozen(work, length) for length in dims)
+    base = work.fresh(target.id) if again else target.id
+    rename(work, node)
+    item = Item(target=whole(base, dims, lowered.dtype), node=lowered, statement=node, bound=target.id)
+    add(work, item)
+    work.facts.forget({target.id})
+    if not mentions(dims, {target.id}):
+        work.facts.dims[target.id] = dims
+
+
+def _named_part(work: Work, node: ast.stmt, name: str, value: ast.expr) -> None:
+    """`v = u[1:-1]`: from here on `v` means the part, as long as neither name is bound to something else."""
+    base = value
+    while isinstance(base, ast.Subscript):
+        base = base.value
+    assert isinstance(base, ast.Name)
+    if work.bindings[name] > 1 or work.bindings[base.id] > 1:
+        raise Unloopable(f"it keeps a part of `{base.id}` under a name", node.lineno)
+    read = view(work, value)
+    group = work.group
+    if group is not None and any(item.bound == base.id for item in group.items):
+        settle(work)
+        group, read = None, view(work, value)
+
+    def fixed(length: lengths.Length) -> lengths.Length:
+        moving = any(work.bindings.get(word, 0) > 1 for term, _ in length.terms for word in words(term))
+        return _frozen(work, length) if moving else length
+
+    axes = tuple(Axis(start=fixed(a.start), step=a.step, loop=a.loop, around=a.around) for a in read.axes)
+    work.views[name] = Read(base=read.base, axes=axes, dims=tuple(map(fixed, read.dims)), dtype=read.dtype)
+    if work.late or group is None:
+        finish(work)
+    else:
+        group.before += work.lines
+        work.lines = []
+
+
+def _frozen(work: Work, length: lengths.Length) -> lengths.Length:
+    """A length under a name of its own, for what it is made of will be something else."""
+    name = work.fresh("count")
+    work.lines.append(f"{name} = {length.text()}")
+    work.facts.same[name] = work.simple(length)
+    return named(name)
+
+
+def _mask(work: Work, target: ast.Subscript) -> ast.expr | None:
+    if isinstance(target.slice, ast.Slice | ast.Tuple):
+        return None
+    found = kind(work.site, target.slice, work.kinds)
+    return target.slice if found is not None and found.rank else None
+
+
+def _without(value: ast.expr, mask: ast.expr) -> ast.expr:
+    """`a[m] + b[m]` → `a + b`, where the result goes to elements that `m` chooses."""
+    wanted = ast.dump(mask)
+
+    class Strip(ast.NodeTransformer):
+        def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+            self.generic_visit(node)
+            return node.value if ast.dump(node.slice) == wanted else node
+
+    return Strip().visit(copy.deepcopy(value))  # type: ignore[no-any-return]
+
+
+def _masked(work: Work, node: ast.stmt, target: ast.Subscript, mask: ast.expr, value: ast.expr, op: str = "") -> None:
+    place = view(work, target.value)
+    chosen = lower(work, mask)
+    agree(work, place, chosen, node.lineno)
+    if len(chosen.dims) != len(place.dims):
+        raise Unloopable("its mask has other axes than the array", node.lineno)
+    original = rank(work.site, value, work.kinds)
+    lowered = lower(work, value)
+    if original and len(lowered.dims) != len(place.dims):
+        raise Unloopable("it stores a row of numbers where a mask chooses", node.lineno)
+    if original:
+        _only_stripped(node, mask)
+    if op:
+        lowered = binary(work, op, place, lowered)
+    agree(work, place, lowered, node.lineno)
+    _into(work, node, place, _converted(work, place, lowered, node), chosen)
+
+
+def _only_stripped(node: ast.stmt, mask: ast.expr) -> None:
+    """All arrays on the right must be chosen from by the same mask."""
+    wanted = ast.dump(mask)
+    value = node.value  # type: ignore[attr-defined]
+    if not any(isinstance(part, ast.Subscript) and ast.dump(part.slice) == wanted for part in ast.walk(value)):
+        raise Unloopable("it stores an array where a mask chooses", node.lineno)
+
+    class Blank(ast.NodeTransformer):
+        def visit_Subscript(self, part: ast.Subscript) -> ast.expr:
+            return ast.Constant(value=0.0) if ast.dump(part.slice) == wanted else self.generic_visit(part)  # type: ignore[return-value]
+
+    left = Blank().visit(copy.deepcopy(value))
+    if any(isinstance(part, ast.Name) and part.id not in ("np", "numpy") for part in ast.walk(left)):
+        raise Unloopable("it mixes chosen elements with other things", node.lineno)
+
+
+def update(work: Work, node: ast.AugAssign) -> None:
+    """`u += e`, `u[1:] *= e`, `u[mask] -= e`: in place."""
+    refuse_calls(work, node)
+    target, op = node.target, OPERATORS.get(type(node.op), "")
+    mask = _mask(work, target) if isinstance(target, ast.Subscript) else None
+    if mask is not None and isinstance(target, ast.Subscript):
+        _masked(work, node, target, mask, _without(node.value, mask), op)
+        return
+    place = view(work, target)
+    lowered = binary(work, op, place, lower(work, node.value)) if op else None
+    if lowered is None or lowered.dtype != place.dtype:
+        raise Unloopable(f"it uses `{ast.unparse(node)}` on arrays of {place.dtype}", node.lineno)
+    agree(work, place, lowered, node.lineno)
+    _into(work, node, place, lowered, None)
+
+
+def store(work: Work, node: ast.stmt, target: ast.expr, lowered: Node) -> None:
+    if not is_view(work, target):
+        raise Unloopable(f"it stores into `{ast.unparse(target)}`", node.lineno)
+    place = view(work, target)
+    agree(work, place, lowered, node.lineno)
+    _into(work, node, place, _converted(work, place, lowered, node), None)
+
+
+def _converted(work: Work, place: Read, lowered: Node, node: ast.stmt) -> Node:
+    """What is stored, as the array holds it."""
+    if lowered.dtype == place.dtype:
+        return lowered
+    if place.dtype == FLOAT:
+        return floated(work, lowered)
+    if place.dtype == INT and lowered.dtype == BOOL:
+        if isinstance(lowered, Scalar) and lowered.text in ("True", "False"):
+            return Scalar(text="1" if lowered.text == "True" else "0", dtype=INT, value=float(lowered.text == "True"))
+        return whole_numbers(lowered)
+    raise Unloopable(f"it stores {lowered.dtype} into an array of {place.dtype}", node.lineno)
+
+
+def _into(work: Work, node: ast.stmt, place: Read, lowered: Node, mask: Node | None) -> None:
+    """Store into an array that exists; by way of another array where elements are read elsewhere than stored."""
+    item = Item(target=place, node=lowered, statement=node, mask=mask)
+    if not apart(work, item):
+        dims = place.dims if len(lowered.dims) == len(place.dims) else lowered.dims
+        between = whole(work.fresh("values"), tuple(work.simple(length) for length in dims), lowered.dtype)
+        if mask is not None:
+            raise Unloopable("it stores where a mask chooses, and reads the same array elsewhere", node.lineno)
+        add(work, Item(target=between, node=lowered, statement=node, bound=between.base, kept=True))
+        work.kinds[between.base] = Kind(len(between.dims), between.dtype)
+        item = Item(target=place, node=between, statement=node, mask=mask)
+    add(work, item)

@@ -1,0 +1,342 @@
+"""The kinds of all expressions of a function, from those of its parameters (see `kinds`).
+
+    d = p - q; r = np.sqrt((d * d).sum(axis=1))      with p and q matrices → d a matrix, r a vector
+
+Does not handle: what `kinds` does not know; such expressions have no kind.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from optadvisor.rewriters.looping.kinds import (
+    COMPARISONS,
+    COMPILED,
+    COUNTED,
+    LIBRARIES,
+    LIKE,
+    MAKERS,
+    MIXED,
+    MOST_AXES,
+    OPERATORS,
+    ROUNDING,
+    SAME,
+    TESTS,
+    TO_FLOAT,
+    TWO,
+    Kind,
+    Kinds,
+    Known,
+    dtype_asked,
+    gathered,
+    gathered_dtype,
+    joined,
+    name_of,
+    result,
+)
+from optadvisor.rewriters.looping.nodes import BOOL, FLOAT, INT, Unloopable
+from optadvisor.source.site import Site, own_nodes
+
+ROUNDS = 12
+OWN = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+def kinds_of(site: Site, function: ast.FunctionDef, given: Kinds) -> dict[str, Known]:
+    """The kind of each variable. Raises `Unloopable` for one that is several kinds of arrays."""
+    found: dict[str, Known] = dict(given)
+    unknown = set()
+    for _ in range(ROUNDS):
+        before = dict(found)
+        for name, value in _bindings(site, function, found):
+            if value is None:
+                unknown.add(name)
+            elif name in found:
+                found[name] = joined(found[name], value, name)
+            else:
+                found[name] = value
+        if found == before:
+            break
+    for name, value in _bindings(site, function, found):
+        if value is None:
+            found[name] = joined(found.get(name), None, name)
+    return found
+
+
+def _bindings(site: Site, function: ast.FunctionDef, known: Kinds) -> Iterator[tuple[str, Known]]:
+    for node in own_nodes(function):
+        match node:
+            case ast.Assign():
+                for target in node.targets:
+                    yield from _bound(site, target, node.value, known)
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+                yield name, kind(site, value, known)
+            case ast.AugAssign(target=ast.Name(id=name)):
+                yield (
+                    name,
+                    _binary(OPERATORS.get(type(node.op), ""), known.get(name), kind(site, node.value, known), node),
+                )
+            case ast.For():
+                yield from _items(site, node.target, node.iter, known)
+
+
+def _bound(site: Site, target: ast.expr, value: ast.expr, known: Kinds) -> Iterator[tuple[str, Known]]:
+    if isinstance(target, ast.Name):
+        yield target.id, kind(site, value, known)
+    elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
+        for each, item in zip(target.elts, value.elts, strict=True):
+            yield from _bound(site, each, item, known)
+    elif isinstance(target, ast.Tuple):
+        shape = isinstance(value, ast.Attribute) and value.attr == "shape"
+        for each in target.elts:
+            if isinstance(each, ast.Name):
+                yield each.id, Kind(0, INT) if shape else None
+
+
+def _items(site: Site, target: ast.expr, source: ast.expr, known: Kinds) -> Iterator[tuple[str, Known]]:
+    names = [n.id for n in ast.walk(target) if isinstance(n, ast.Name)]
+    called = name_of(site, source) if isinstance(source, ast.Call) else ""
+    if called == "builtins.range":
+        yield names[0], Kind(0, INT)
+        return
+    arrays = (
+        source.args if isinstance(source, ast.Call) and called in ("builtins.zip", "builtins.enumerate") else [source]
+    )
+    found: list[Known] = [Kind(0, INT)] if called == "builtins.enumerate" else []
+    for array in arrays:
+        value = kind(site, array, known)
+        found.append(Kind(value.rank - 1, value.dtype) if value is not None and value.rank else None)
+    if len(found) != len(names):
+        found = [None] * len(names)
+    for name, item in zip(names, found, strict=True):
+        if item is not None and item.rank:
+            raise Unloopable("its loop goes over the rows of an array", source.lineno)
+        yield name, item
+
+
+def kind(site: Site, node: ast.expr, known: Kinds) -> Known:
+    """The kind of an expression. Raises `Unloopable` for what is done with arrays and not known here."""
+    match node:
+        case ast.Constant(value=value):
+            return {bool: Kind(0, BOOL), int: Kind(0, INT), float: Kind(0, FLOAT)}.get(type(value))
+        case ast.Name(id=name):
+            return known.get(name) if not site.resolved(node).startswith(("math.", "numpy.")) else Kind(0, FLOAT)
+        case ast.Attribute():
+            return _attribute(site, node, known)
+        case ast.Subscript():
+            return _subscript(site, node, known)
+        case ast.BinOp():
+            left, right = kind(site, node.left, known), kind(site, node.right, known)
+            if isinstance(node.op, ast.MatMult):
+                raise Unloopable("its matrix products already run in compiled code", node.lineno)
+            return _binary(OPERATORS.get(type(node.op), ""), left, right, node)
+        case ast.UnaryOp(op=ast.Not()):
+            return Kind(0, BOOL)
+        case ast.UnaryOp():
+            return kind(site, node.operand, known)
+        case ast.Compare(left=left, ops=[op], comparators=[right]):
+            return _binary(COMPARISONS.get(type(op), ""), kind(site, left, known), kind(site, right, known), node)
+        case ast.Compare():
+            return Kind(0, BOOL)
+        case ast.IfExp():
+            a, b = kind(site, node.body, known), kind(site, node.orelse, known)
+            return joined(a, b, ast.unparse(node)) if a is not None and b is not None else None
+        case ast.Call():
+            return _call(site, node, known)
+    return None
+
+
+def rank(site: Site, node: ast.expr, known: Kinds) -> int:
+    found = kind(site, node, known)
+    return 0 if found is None else found.rank
+
+
+def _attribute(site: Site, node: ast.Attribute, known: Kinds) -> Known:
+    if site.resolved(node).startswith(("math.", "numpy.")):
+        return Kind(0, FLOAT)
+    base = kind(site, node.value, known)
+    if base is None or not base.rank or node.attr == "shape":
+        return None
+    if node.attr in ("size", "ndim", "nbytes", "itemsize"):
+        return Kind(0, INT)
+    if node.attr == "T":
+        raise Unloopable("it transposes an array", node.lineno)
+    return None
+
+
+def _subscript(site: Site, node: ast.Subscript, known: Kinds) -> Known:
+    if isinstance(node.value, ast.Attribute) and node.value.attr == "shape":
+        return Kind(0, INT)
+    base = kind(site, node.value, known)
+    if base is None or not base.rank:
+        return None
+    places = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    left, used = 0, 0
+    for place in places:
+        found = None if isinstance(place, ast.Slice) else kind(site, place, known)
+        if isinstance(place, ast.Slice):
+            left, used = left + 1, used + 1
+        elif isinstance(place, ast.Constant) and place.value is Ellipsis:
+            continue
+        elif (isinstance(place, ast.Constant) and place.value is None) or site.resolved(place) == "numpy.newaxis":
+            left += 1
+        elif found is not None and found.rank == 0:
+            used += 1
+        elif found is not None and found.dtype == BOOL and len(places) == 1 and found.rank == base.rank:
+            return Kind(1, base.dtype)
+        else:
+            raise Unloopable("it picks elements by an array of positions", node.lineno)
+    if used > base.rank or left + base.rank - used > MOST_AXES:
+        raise Unloopable("it makes an array of more than three axes", node.lineno)
+    return Kind(left + base.rank - used, base.dtype)
+
+
+def _binary(op: str, a: Known, b: Known, node: ast.AST) -> Known:
+    if a is None or b is None:
+        if (a and a.rank) or (b and b.rank):
+            raise Unloopable("it calculates with an array and something of an unknown kind", node.lineno)  # type: ignore[attr-defined]
+        return None
+    dtype = result(op, a.dtype, b.dtype) if op else ""
+    if (not dtype or dtype == MIXED) and (a.rank or b.rank):
+        raise Unloopable(f"it uses `{op or type(node).__name__}` on arrays of {a.dtype} and {b.dtype}", node.lineno)  # type: ignore[attr-defined]
+    if not a.rank and not b.rank and BOOL in (a.dtype, b.dtype) and dtype != BOOL:
+        return Kind(0, dtype if FLOAT in (a.dtype, b.dtype) or op == "/" else INT)
+    return Kind(max(a.rank, b.rank), dtype) if dtype else None
+
+
+def _call(site: Site, node: ast.Call, known: Kinds) -> Known:
+    name = name_of(site, node)
+    if any(isinstance(arg, ast.Starred) for arg in node.args):
+        return None
+    found = gathered(site, node)
+    if found is not None:
+        base = kind(site, found[1], known)
+        if base is not None and base.rank:
+            if isinstance(found[2], str):
+                raise Unloopable(f"it calls `{found[0]}` {found[2]}", node.lineno)
+            return Kind(0 if found[2] is None else base.rank - 1, gathered_dtype(found[0], base.dtype))
+    module, _, function = name.rpartition(".")
+    if module == "numpy":
+        return _numpy(site, node, function, known)
+    arguments = [kind(site, arg, known) for arg in node.args if not isinstance(arg, OWN)]
+    if name.startswith(LIBRARIES):
+        raise Unloopable(f"`{ast.unparse(node.func)}` already runs in compiled code", node.lineno)
+    if name.startswith("method ") and isinstance(node.func, ast.Attribute):
+        return _method(site, node, node.func, known)
+    if module == "math":
+        return Kind(0, INT if function in ("floor", "ceil", "trunc", "isqrt", "gcd") else FLOAT)
+    if name in ("builtins.len", "builtins.int", "builtins.round"):
+        return Kind(0, INT)
+    if name in ("builtins.float", "builtins.bool"):
+        return Kind(0, FLOAT if name == "builtins.float" else BOOL)
+    if name in ("builtins.abs", "builtins.min", "builtins.max", "builtins.sum") and arguments and None not in arguments:
+        first = arguments[0]
+        assert first is not None
+        if name == "builtins.abs":
+            return first
+        if first.rank:
+            raise Unloopable(f"it calls `{function}` with an array", node.lineno)
+        dtypes = {each.dtype for each in arguments if each is not None}
+        return Kind(0, first.dtype if len(dtypes) == 1 else MIXED)
+    return None
+
+
+def _method(site: Site, node: ast.Call, func: ast.Attribute, known: Kinds) -> Known:
+    base = kind(site, func.value, known)
+    if base is None or not base.rank:
+        return None
+    if func.attr == "copy" and not node.args and not node.keywords:
+        return base
+    if func.attr == "astype" and len(node.args) == 1 and not node.keywords:
+        dtype = dtype_asked(site, node, 0)
+        if dtype != "?":
+            return Kind(base.rank, dtype)
+    if func.attr == "item" and not node.args:
+        return Kind(0, base.dtype)
+    if func.attr == "fill":
+        return None
+    if func.attr == "dot":
+        raise Unloopable("its matrix products already run in compiled code", node.lineno)
+    raise Unloopable(f"it calls `.{func.attr}()` of an array", node.lineno)
+
+
+def _numpy(site: Site, node: ast.Call, function: str, known: Kinds) -> Known:
+    if function in COMPILED:
+        raise Unloopable(f"`{ast.unparse(node.func)}` already runs in compiled code", node.lineno)
+    if function in MAKERS or function in LIKE or function in COUNTED:
+        return _made(site, node, function, known)
+    plain = {k.arg for k in node.keywords}
+    arguments = [kind(site, arg, known) for arg in node.args]
+    ranks = [each.rank for each in arguments if each is not None]
+    most = max(ranks, default=0)
+    if not most and function in ("float64", "int64", "bool_", "bool"):
+        return Kind(0, {"float64": FLOAT, "int64": INT}.get(function, BOOL))
+    if function == "roll" and plain == {"axis"} and len(node.args) == 2:
+        plain = set()
+    if None in arguments or plain:
+        if most:
+            raise Unloopable(f"it calls `{ast.unparse(node.func)}` in a way that is not known", node.lineno)
+        return None
+    known_arguments = [each for each in arguments if each is not None]
+    dtypes = [each.dtype for each in known_arguments]
+    count = len(dtypes)
+    if function in TO_FLOAT and count == 1:
+        return Kind(most, FLOAT)
+    if function in SAME and count == 1 and dtypes[0] != BOOL:
+        return Kind(most, dtypes[0] if function != "fabs" else FLOAT)
+    if function in ROUNDING and count == 1 and dtypes[0] == FLOAT:
+        return Kind(most, FLOAT)
+    if function in TESTS and count == 1:
+        return Kind(most, BOOL)
+    several = _of_several(function, known_arguments, most)
+    if several is not None:
+        return several
+    if most:
+        raise Unloopable(f"it calls `{ast.unparse(node.func)}` with an array", node.lineno)
+    return Kind(0, FLOAT) if function in TO_FLOAT | SAME | ROUNDING else None
+
+
+def _of_several(function: str, arguments: list[Kind], most: int) -> Known:
+    """The same for functions of more than one array, or of an array and numbers."""
+    dtypes, count = [each.dtype for each in arguments], len(arguments)
+    if function in TWO and count == 2:
+        dtype = result(TWO[function], *dtypes)
+        if dtype and dtype != MIXED:
+            return Kind(most, dtype)
+    if function == "where" and count == 3 and dtypes[0] == BOOL:
+        dtype = dtypes[1] if dtypes[1] == dtypes[2] else result("+", dtypes[1], dtypes[2])
+        if dtype != MIXED:
+            return Kind(most, dtype)
+    if function == "clip" and count == 3:
+        dtype = result("maximum", result("maximum", dtypes[0], dtypes[1]), dtypes[2])
+        if dtype in (FLOAT, INT):
+            return Kind(most, dtype)
+    if function == "diff" and count == 1 and most and dtypes[0] != BOOL:
+        return arguments[0]
+    if function == "roll" and 2 <= count <= 3 and dtypes[1] == INT and not arguments[1].rank:
+        return arguments[0]
+    return None
+
+
+def _made(site: Site, node: ast.Call, function: str, known: Kinds) -> Known:
+    place = 2 if function in ("full", "full_like") else 1
+    dtype = dtype_asked(site, node, place) if function not in COUNTED else ""
+    if function in COUNTED:
+        numbers = [kind(site, arg, known) for arg in node.args]
+        if node.keywords or None in numbers or any(each is not None and each.rank for each in numbers):
+            return None
+        dtype = INT if function == "arange" and all(n is not None and n.dtype == INT for n in numbers) else FLOAT
+        return Kind(1, dtype)
+    if dtype == "?" or not node.args:
+        return None
+    filling = kind(site, node.args[1], known) if place == 2 and len(node.args) > 1 else None
+    if function in LIKE:
+        base = kind(site, node.args[0], known)
+        return None if base is None or not base.rank else Kind(base.rank, dtype or base.dtype)
+    shape = node.args[0]
+    if isinstance(shape, ast.Attribute) and shape.attr == "shape":
+        axes = rank(site, shape.value, known)
+    else:
+        axes = len(shape.elts) if isinstance(shape, ast.Tuple) else 1 if rank(site, shape, known) == 0 else 0
+    dtype = dtype or (filling.dtype if filling is not None and function == "full" else FLOAT)
+    return Kind(axes, dtype) if 0 < axes <= MOST_AXES and dtype != MIXED else None

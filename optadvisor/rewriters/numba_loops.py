@@ -1,0 +1,253 @@
+"""Write NumPy array code as explicit loops, one pass over memory, and compile them with Numba, beside the original.
+
+    def step(u, k):                                     @numba.njit(error_model="numpy")
+        u[1:-1] += k * (u[2:] - 2 * u[1:-1] + u[:-2])   def _step_loops_nest(u, k, …):
+                                                            for i in range(count): …
+
+NumPy makes an array for each operation and goes through memory for each; loops need neither. The copy gives up where
+NumPy would complain (division by zero, overflow, nan out of nothing) and where shapes do not agree: the original, which
+stays in place, then runs. Elementwise results are the same to the last bit, and so are sums of whole arrays, which are
+added in NumPy's own order; `np.exp` and its like come from another library (`Proposal.rounds`).
+
+Does not handle: matrix products and other work that NumPy hands to compiled libraries; arrays of positions
+(`a[idx]`), transposes, `reshape`; dtypes other than float64, int64 and bool; array operations inside comprehensions.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+from collections.abc import Iterator, Mapping
+
+from optadvisor.loops.facts import Facts
+from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
+from optadvisor.loops.values import NUMPY, Array, Value
+from optadvisor.records import Declined, Proposal
+from optadvisor.rewriters._borders import Border, lists_among
+from optadvisor.rewriters._kernel_checks import check_text, needs_math
+from optadvisor.rewriters._kernel_folds import COMPENSATES
+from optadvisor.rewriters._kernel_guards import Entry, accepts, global_value, guard_sentence, observe
+from optadvisor.rewriters._kernel_places import (
+    is_recursive,
+    kernels_edit,
+    leads,
+    needed_parameters,
+    world,
+    wrapper_edit,
+)
+from optadvisor.rewriters._kernel_reasons import (
+    file_problem,
+    growth_problem,
+    guarded,
+    name_problem,
+    node_of,
+    result_problem,
+    tuple_problem,
+    unbounded,
+)
+from optadvisor.rewriters._kernel_text import Names, kernel_text
+from optadvisor.rewriters._kernel_world import COMPILED as COMPILED_TEXT
+from optadvisor.rewriters._kernel_world import default_tests, rebound_problem
+from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
+from optadvisor.rewriters.looping.nodes import Unloopable
+from optadvisor.rewriters.looping.place import Looped, looped
+from optadvisor.source.site import Site, own_nodes
+
+name = "numba_loops"
+LOOPS = "explicit loops, compiled"
+TAKEN = frozenset[str]()
+KEPT_CALLS = frozenset({"truncate", "power"})
+"""Checks of library calls that stay inside loops; the others are what the loops' flags are for."""
+WRAPPING = frozenset({"int_add", "int_subtract", "int_multiply"})
+"""Checks that NumPy's arrays do not make either: their ints wrap around, as those of compiled code do."""
+SEPARATE = '''def {name}(written, others):
+    """Whether the arrays that are written to share no memory with any other, and no two of their elements do."""
+    for array in written:
+        room = 1
+        for step, length in sorted((abs(step), length) for step, length in zip(array.strides, array.shape)):
+            if length > 1 and step < room:
+                return False
+            room = max(room, step * length)
+    arrays = [*written, *others]
+    pairs = ((a, b) for k, a in enumerate(written) for b in arrays[k + 1 :])
+    return not any({numpy}.may_share_memory(a, b) for a, b in pairs)'''
+
+
+def propose(site: Site) -> Iterator[Proposal | Declined]:
+    """One proposal, or the one reason against it; nothing where there are no array operations."""
+    if site.node is None or is_recursive(site):
+        return
+    problem = site.plain_problem() or file_problem(site)
+    if problem:
+        return
+    entry = observe(site, needed_parameters(site), also=TAKEN)
+    if isinstance(entry, str):
+        return
+    try:
+        found = looped(site, _values(site, entry))
+    except Unloopable as no:
+        where = f"line {no.line}: " if no.line else ""
+        yield Declined(rewriter=name, function=site.ref, reason=where + no.reason, line=no.line)
+        return
+    if found is None:
+        return
+    answer = _inferred(found, entry)
+    if isinstance(answer, Obstacle):
+        if not answer.foreign:
+            yield Declined(rewriter=name, function=site.ref, reason=answer.reason.partition(": ")[2] or answer.reason)
+        return
+    place = found.site
+    problem = name_problem(place, answer, entry) or result_problem(answer.result) or growth_problem(answer)
+    problem = problem or tuple_problem(place, entry, answer) or rebound_problem(place, answer, node_of(place))
+    tests = default_tests(place, answer)
+    problem = problem or (tests if isinstance(tests, str) else "")
+    problem = problem or ("it draws random numbers" if answer.random else "")
+    if problem:
+        yield site.decline(name, problem)
+        return
+    yield _proposal(site, found, entry, answer)
+
+
+def _values(site: Site, entry: Entry) -> dict[str, Value]:
+    """What the function is called with, and the globals that it reads."""
+    read = {n.id for n in own_nodes(node_of(site)) if isinstance(n, ast.Name)} - site.bound_names
+    values = {each: global_value(site, each, TAKEN) for each in sorted(read)}
+    return {**{n: v for n, v in values.items() if v is not None}, **entry.parameters}
+
+
+def _inferred(found: Looped, entry: Entry) -> Inference | Obstacle:
+    """The types of all variables; the ints in arrays that are passed are looked at where it takes that."""
+    place = found.site
+    question = Question(
+        site=place,
+        function=node_of(place),
+        parameters=entry.parameters,
+        global_value=lambda spelled: global_value(place, spelled, TAKEN),
+        loop_else=True,
+        returns=lambda value: accepts(entry.result, value),
+        settles=True,
+    )
+    looser = dataclasses.replace(
+        question,
+        parameters={each: unbounded(value) for each, value in entry.parameters.items()},
+        global_value=lambda spelled: unbounded(global_value(place, spelled, TAKEN)),
+    )
+    answer = infer(looser)
+    return infer(question) if isinstance(answer, Obstacle) else answer
+
+
+# ---------------------------------------------------------------- the proposal
+
+
+def _proposal(site: Site, found: Looped, entry: Entry, answer: Inference) -> Proposal:
+    place, node = found.site, node_of(found.site)
+    numba, imports = site.import_as("numba", "numba")
+    numpy, numpy_import = site.import_as("numpy", "np")
+    math, math_import = site.import_as("math", "math")
+    answer = _flagged(answer, found)
+    reached = [node, *(function for function in answer.facts if function is not node)]
+    top = place.fresh(f"_{node.name}_loops")
+    kernels = {function: place.fresh(f"{top}_{function.name}") for function in reached} | {node: top}
+    names = Names(
+        site=place, inference=answer, kernels=kernels, parameters=tuple(entry.parameters), numba=numba, numpy=numpy
+    )
+    texts = [_text(names, function, found, entry=function is node) for function in reversed(reached)]
+    texts = [*names.parts, *texts]
+    tests, tools = world(place, dataclasses.replace(names, inference=_without(answer, found.nests)), entry)
+    values = guarded(entry, answer)
+    apart, separate = _memory(place, values, answer, found, numpy)
+    border = Border(site=place, numpy=numpy, lists=lists_among(values), written=answer.written, growing=())
+    block = wrapper(
+        Wrapping(names=names, border=border, parameters=entry.parameters, values=values, world=(*apart, *tests))
+    )
+    helpers = [COMPILED_TEXT.format(name=names.compiled, numba=numba), *tools, *separate, *border.texts()]
+    helpers += [check_text(check, spelled, numba, math, numpy) for check, spelled in sorted(names.checks.items())]
+    if any(names.compensates in text for text in names.parts):
+        helpers.append(COMPENSATES.format(name=names.compensates))
+    emitted = [block, *texts, *helpers]
+    in_front = leads(site)
+    return Proposal(
+        rewriter=name,
+        variant=LOOPS,
+        function=site.ref,
+        title=f"the array operations of {node.name} as explicit loops, compiled with Numba",
+        why=(
+            "NumPy goes through memory once for each operation and makes an array for each result in between; loops "
+            "written out do all operations on one element after the other, and Numba compiles them. The compiled copy "
+            "gives up wherever it could differ, and the original, which stays in place, then runs."
+        ),
+        edits=(wrapper_edit(site, block),) if in_front else (kernels_edit(site, texts), wrapper_edit(site, block)),
+        imports=(
+            *imports,
+            *(numpy_import if any(f"{numpy}." in text for text in emitted) else ()),
+            *(math_import if any(f"{math}." in text for text in emitted) or any(map(needs_math, names.checks)) else ()),
+        ),
+        helpers=(*helpers, *(texts if in_front else ())),
+        guards=(
+            *(guard_sentence(n, v, answer) for n, v in values.items()),
+            *(
+                ("the arrays lie in C order, and those that are written to apart from all others in memory",)
+                if apart
+                else ()
+            ),
+        ),
+        requires=("numba",),
+        rounds=found.rounds,
+        integers_checked=True,
+    )
+
+
+def _text(names: Names, function: ast.FunctionDef, found: Looped, *, entry: bool) -> str:
+    """A compiled copy; loops of ours need no test of indices, and divide as NumPy does."""
+    text = kernel_text(names, function, entry=entry)
+    if function.name not in found.nests:
+        return text
+    return text.replace(f"@{names.numba}.njit(boundscheck=True)", f'@{names.numba}.njit(error_model="numpy")', 1)
+
+
+def _flagged(answer: Inference, found: Looped) -> Inference:
+    """The facts without the checks that the flags in the loops stand for, and those of positions and lengths."""
+    facts: dict[ast.FunctionDef, Facts] = {}
+    for function, each in answer.facts.items():
+        if function.name in found.nests:
+
+            def counts(node: ast.AST, tool: bool = function.name in found.tools) -> bool:
+                names = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)} - {"min"}
+                return tool or names <= found.counters
+
+            each = dataclasses.replace(
+                each,
+                suspects={},
+                calls={node: check for node, check in each.calls.items() if check in KEPT_CALLS},
+                checks={node: check for node, check in each.checks.items() if check not in WRAPPING},
+                wraps={node: check for node, check in each.wraps.items() if not counts(node)},
+            )
+        facts[function] = each
+    return dataclasses.replace(answer, facts=facts)
+
+
+def _without(answer: Inference, nests: frozenset[str]) -> Inference:
+    """The facts without the functions that only the copy has."""
+    facts = {}
+    for function, each in answer.facts.items():
+        if function.name not in nests:
+            helpers = {call: callee for call, callee in each.helpers.items() if callee.name not in nests}
+            facts[function] = dataclasses.replace(each, helpers=helpers)
+    return dataclasses.replace(answer, facts=facts)
+
+
+def _memory(
+    site: Site, values: Mapping[str, Value], answer: Inference, found: Looped, numpy: str
+) -> tuple[list[str], list[str]]:
+    """Tests that arrays lie in memory as the loops take them to: in C order, and apart where they are written to."""
+    arrays = {n: v for n, v in values.items() if isinstance(v, Array) and v.form == NUMPY}
+    tests = [f"{n}.flags.c_contiguous" for n, v in arrays.items() if v.ndim > 1 or found.sums]
+    written = [n for n in arrays if n in answer.written]
+    if not written:
+        return tests, []
+    others = [n for n in arrays if n not in written]
+    spelled = site.fresh("_separate")
+    comma = "," if len(written) == 1 else ""
+    rest = ", ".join(others) + ("," if len(others) == 1 else "")
+    tests.append(f"{spelled}(({', '.join(written)}{comma}), ({rest}))")
+    return tests, [SEPARATE.format(name=spelled, numpy=numpy)]
