@@ -172,7 +172,7 @@ def _result(work: Work, body: list[ast.stmt]) -> tuple[list[ast.stmt], ast.expr]
     if len(returns) == 1 and isinstance(last, ast.Return) and last.value is not None:
         return body[:-1], last.value
     sizes = {len(n.value.elts) if isinstance(n.value, ast.Tuple) else 0 for n in returns}
-    if len(sizes) > 1 or any(n.value is None for n in returns):
+    if len(sizes) != 1 or any(n.value is None for n in returns):
         return None
     names = [work.fresh("result") for _ in range(max(sizes) or 1)]
     found = _structured(body, names)
