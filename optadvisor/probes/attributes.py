@@ -11,6 +11,7 @@ Does not handle: properties, attributes of the class, objects of libraries writt
 from __future__ import annotations
 
 import types
+from collections import namedtuple
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -19,7 +20,7 @@ SAMPLE = 1000
 """Of longer lists, about so many objects are looked at."""
 HEAP_TYPE = 1 << 9
 """`Py_TPFLAGS_HEAPTYPE`: set for classes made by a `class` statement."""
-_DATA = ("member_descriptor", "_tuplegetter")
+_DATA = (types.MemberDescriptorType, type(vars(namedtuple("Fields", "x"))["x"]))
 
 
 def sample(things: Sequence[Any]) -> Sequence[Any]:
@@ -52,7 +53,7 @@ def _readers(kind: type, first: Any) -> dict[str, Callable[[Any], Any]]:
     dictionary: Any = None
     for each in kind.__mro__:
         for name, value in list(vars(each).items()):
-            if type(value).__name__ in _DATA:
+            if type(value) in _DATA:
                 found.setdefault(name, value.__get__)
         own = vars(each).get("__dict__")
         dictionary = dictionary or (own if type(own) is types.GetSetDescriptorType else None)

@@ -27,6 +27,9 @@ NESTED = 3
 FEW = 12
 """Objects in objects with more attributes are not."""
 
+DEEPEST = 16
+"""Lists in lists are looked at up to this depth: a list may hold itself."""
+
 LARGEST_BITS = 2048
 """Below the least that `sys.set_int_max_str_digits` accepts (640 digits)."""
 
@@ -39,6 +42,8 @@ def describe(name: str, value: Any, *, depth: int = NESTED) -> ValueSpec:
     """
     kind = type(value)
     base = ValueSpec(name=name, type=type_name(kind))
+    if type(kind) is not type:  # such a class may say itself what it is equal to
+        return base
     if kind is int:
         return _with(base, **_range(value, value))
     if kind in (str, bytes, bytearray):
@@ -48,7 +53,7 @@ def describe(name: str, value: Any, *, depth: int = NESTED) -> ValueSpec:
         return _with_columns(spec, value, depth) if kind in (list, tuple) and _is_foreign(spec.element) else spec
     if kind is dict:
         return _with(base, length=len(value), element=_common_type(value.values(), len(value)))
-    if type(kind) is type and _is_foreign(base.type) and depth:
+    if _is_foreign(base.type) and depth:
         held = {key: own[0] for key, own in columns([value]).items()}
         return _with(base, attributes=_described(held, depth))
     numpy = sys.modules.get("numpy")
@@ -118,12 +123,12 @@ def _describe_rows(spec: ValueSpec, rows: list[Any]) -> ValueSpec:
     (2, 3)
     """
     shape, items = [len(rows)], rows
-    while items and set(map(type, items)) == {list} and len(set(map(len, items))) == 1:
+    while items and _types(items) == {list} and len(set(map(len, items))) == 1:
         shape.append(len(items[0]))
-        if len(items) * shape[-1] > SCAN_LIMIT:
+        if len(items) * shape[-1] > SCAN_LIMIT or len(shape) > DEEPEST:
             return spec
         items = [*itertools.chain.from_iterable(items)]
-    kinds = set(map(type, items))
+    kinds = _types(items)
     dtype = NUMBERS.get(next(iter(kinds)), "") if len(kinds) == 1 else INT_OR_INF if _ints_or_inf(items) else ""
     if not dtype:
         return spec
@@ -133,7 +138,7 @@ def _describe_rows(spec: ValueSpec, rows: list[Any]) -> ValueSpec:
 
 def _ints_or_inf(items: list[Any]) -> bool:
     """Are these ints and infinities, and nothing else?"""
-    if len(items) > SCAN_LIMIT or set(map(type, items)) != {int, float}:
+    if len(items) > SCAN_LIMIT or _types(items) != {int, float}:
         return False
     return all(type(item) is int or item == math.inf for item in items)
 
@@ -145,13 +150,20 @@ def _range(low: int, high: int) -> dict[str, str]:
     return {"low": str(low), "high": str(high)}
 
 
+def _types(items: Iterable[Any]) -> set[type]:
+    try:
+        return set(map(type, items))
+    except TypeError:  # a class that cannot be hashed
+        return {object, type}
+
+
 def _common_type(items: Iterable[Any], length: int) -> str:
     if length == 0:
         return ""
     if length > SCAN_LIMIT:
         return "mixed"
     try:
-        kinds = set(map(type, items))
+        kinds = _types(items)
     except RuntimeError:  # another thread changed it meanwhile
         return "mixed"
     return type_name(kinds.pop()) if len(kinds) == 1 else "mixed"

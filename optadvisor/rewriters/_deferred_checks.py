@@ -14,7 +14,7 @@ import ast
 from collections.abc import Mapping
 
 from optadvisor.loops.kinds import Inference
-from optadvisor.loops.values import BOOL, FLOAT, INT, NP, PY, Number
+from optadvisor.loops.values import BOOL, FLOAT, INT, NP, PY, Array, Number
 from optadvisor.source.printing import AS_FLOAT, AS_INT, AS_REPR, Column
 from optadvisor.source.site import Site, own_nodes
 
@@ -73,6 +73,19 @@ def _formats(text: str, samples: Mapping[str, float]) -> bool:
         except (ValueError, TypeError, IndexError, KeyError, OverflowError):
             return False
     return True
+
+
+def may_be_huge(site: Site, answer: Inference, name: str) -> bool:
+    """May the column hold an int of any size, where a copy reckons with Python's ints?"""
+    is_turns = site.deferred is None or name == site.deferred.turns
+    value = answer.arrays.get(name)
+    is_int = isinstance(value, Array) and value.dtype == "int64"
+    return is_int and not is_turns and any(facts.checks for facts in answer.facts.values())
+
+
+def within_limits(numbers: str) -> list[str]:
+    """Lines that give up on ints of which a format might make no text: the original prints up to there."""
+    return [f"if [number for number in {numbers} if not -(2**1000) < number < 2**1000]:", "    raise ValueError"]
 
 
 def world_tests(site: Site, numpy: str) -> list[str]:

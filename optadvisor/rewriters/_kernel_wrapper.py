@@ -19,6 +19,7 @@ from dataclasses import dataclass
 
 from optadvisor.loops.values import BOOL, EITHER, FLOAT, FRESH, INT, NP, Array, Nothing, Number, Sequence, Value
 from optadvisor.rewriters._borders import Border, is_list
+from optadvisor.rewriters._deferred_checks import may_be_huge, within_limits
 from optadvisor.rewriters._deferred_prints import printing
 from optadvisor.rewriters._kernel_guards import guard
 from optadvisor.rewriters._kernel_text import DEPTH, Names
@@ -104,6 +105,8 @@ def _growing(w: Wrapping, result: Value, local: str, checks: list[str]) -> tuple
     for place, name in enumerate(border.growing, first):
         items = border.numbers(f"{outcome}[{place}]", w.names.inference.arrays[name])
         lines.append(f"{border.extended(name)} = {items}")
+        if w.owned and name not in border.passed and may_be_huge(w.names.site, w.names.inference, name):
+            lines += within_limits(border.extended(name))
     if given_back not in (local, "None") and given_back not in w.values:
         lines, given_back = [*lines, f"{local} = {given_back}"], local
     writing = [*border.writing(), *(f"{name}.extend({border.extended(name)})" for name in border.passed)]

@@ -25,6 +25,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator
 
+from optadvisor.loops.growth import only_appended_to
 from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import _kernel_reasons as reasons
 from optadvisor.rewriters._kernel_places import wrapper_edit
@@ -36,8 +37,10 @@ from optadvisor.source.site import Site
 
 ATTRIBUTES_OF = '''def {name}(things, container, read, stored=(), called=()):
     """For each attribute a list of what things have there; None where there is more to it than data of one class."""
-    kinds = {{*map(type, things)}} if type(things) is container else ()
-    if len(kinds) != 1 or {{*map(type, kinds)}} != {{type}}:
+    if type(things) is not container or {{*map(type, map(type, things))}} != {{type}}:
+        return None
+    kinds = {{*map(type, things)}}
+    if len(kinds) != 1:
         return None
     classes = [each for each in [*kinds][0].__mro__ if each is not object and each is not tuple]
     held = [vars(each) for each in classes]
@@ -150,6 +153,7 @@ def _around(flat: Flat, block: str, tool: str, *, rough: bool) -> str | None:
         ]
         taken.append(f"{', '.join(targets) if len(targets) > 1 else f'[{targets[0]}]'} = {columns}")
     tests += [*(f"{name} is None" for name in flat.nothing), *_classes(flat)]
+    tests += _not_growing(flat)
     tests += _distinct((*flat.groups, *flat.outer), site.fresh("_are_distinct"))
     written = [*_setting(flat.site, flat.groups)]
     if written:
@@ -181,6 +185,15 @@ def _distinct(groups: tuple[Group, ...], tool: str) -> list[str]:
         return []
     things = [group.name if group.container else f"[{group.name}]" for group in several]
     return [f"{tool}({', '.join(things)})"]
+
+
+def _not_growing(flat: Flat) -> list[str]:
+    """Tests that no list of objects is one to which the function appends: it would never come to its end."""
+    assert flat.site.node is not None
+    attributes = {v: f"{g.name}.{a}" for g in flat.groups if not g.container for a, v in g.used.items()}
+    grown = sorted(only_appended_to(flat.site.node))
+    lists = [group.name for group in (*flat.groups, *flat.outer) if group.container == "list"]
+    return [f"{attributes.get(name, name)} is not {other}" for name in grown for other in lists]
 
 
 def _classes(flat: Flat) -> list[str]:

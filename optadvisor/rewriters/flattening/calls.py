@@ -152,11 +152,18 @@ def _bound(names: Names, node: ast.expr | ast.stmt, function: ast.FunctionDef, a
         stores = [n for n in own_nodes(function) if isinstance(n, ast.Name) and n.id == parameter]
         if group_of(names, argument) is None:
             continue
+        if isinstance(node, ast.stmt) and not _stays(argument):
+            return None
         if any(not isinstance(n.ctx, ast.Load) for n in stores):
             return None
         if not _is_there(names, argument) and not _reads(function, parameter):
             return None
     return _Use(node=node, function=function, given=given)
+
+
+def _stays(node: ast.expr) -> bool:
+    """Does it stand for the same object whatever a function stores?"""
+    return not any(isinstance(n, ast.Subscript | ast.Attribute | ast.Call) and n is not node for n in ast.walk(node))
 
 
 def _is_there(names: Names, node: ast.expr) -> bool:
@@ -340,7 +347,9 @@ def _edits(names: Names, statement: ast.stmt, use: _Use) -> list[Edit]:
         return []
     for each in first:
         match each:
-            case ast.Assign(targets=[ast.Name(id=target)], value=value) if not _is_set(use.function, target, once=True):
+            case ast.Assign(targets=[ast.Name(id=target)], value=value) if not _is_set(
+                use.function, target, once=True
+            ) and _is_read(use.function, target):
                 known[target] = _Put(known).visit(copy.deepcopy(value))
             case _:
                 return []

@@ -59,7 +59,7 @@ def drawn_by(site: Site) -> tuple[Drawn, list[Edit]] | None:
     if any(len(call.args) != count or call.keywords for call in calls):
         return None
     loops = _nest(site, calls)
-    if loops is None or not _each_round(loops[-1], calls):
+    if loops is None or not _each_round(loops[-1], calls) or _may_leave_before(site, loops[0]):
         return None
     sizes = [_size(site, loops[0], loop) for loop in loops]
     if not all(sizes):
@@ -108,6 +108,12 @@ def _nest(site: Site, calls: list[ast.Call]) -> list[ast.For] | None:
     if not loops or any(isinstance(n, _LEAVING) for n in ast.walk(loops[0])):
         return None
     return loops if len(loops) <= 3 else None
+
+
+def _may_leave_before(site: Site, nest: ast.For) -> bool:
+    """May the function return without having drawn?"""
+    before = [statement for statement in site.body if statement.lineno < nest.lineno]
+    return any(isinstance(n, ast.Return) for statement in before for n in ast.walk(statement))
 
 
 def _each_round(loop: ast.For, calls: list[ast.Call]) -> bool:

@@ -259,6 +259,10 @@ def certain(node: ast.AST) -> Iterator[ast.AST]:
     match node:
         case ast.If(test=test) | ast.While(test=test) | ast.IfExp(test=test):
             yield from certain(test)
+        case ast.Assert(test=test):
+            yield from certain(test)
+        case ast.AnnAssign(value=value):
+            yield from certain(value) if value is not None else ()
         case ast.For(iter=items):
             yield from certain(items)
         case ast.BoolOp(values=[first, *_]):

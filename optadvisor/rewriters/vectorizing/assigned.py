@@ -44,6 +44,13 @@ def own_variables(node: ast.For | ast.While) -> frozenset[str]:
     return frozenset.intersection(*flow.ends) - flow.exposed - begin
 
 
+def surely_set(body: list[ast.stmt]) -> frozenset[str]:
+    """Names that have a value of this iteration behind `body`, whichever way it takes."""
+    flow = _Flow()
+    found = _block(flow, body, frozenset())
+    return found if found is not None and flow.known else frozenset()
+
+
 def _targets(node: ast.AST) -> frozenset[str]:
     return frozenset(n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
 

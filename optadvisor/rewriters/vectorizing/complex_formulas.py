@@ -21,9 +21,14 @@ from dataclasses import dataclass, field, replace
 from optadvisor.rewriters.vectorizing import complex_parts as parts
 from optadvisor.rewriters.vectorizing.complex_kinds import OTHER, Kind, Kinds, Undivided
 from optadvisor.rewriters.vectorizing.complex_parts import Pair, Part
+from optadvisor.rewriters.vectorizing.values import expression
 from optadvisor.rewriters.vectorizing.work import let, load
 
 Before = list[ast.stmt] | None
+POWER = "power_of_parts_"
+"""How the names of powers begin."""
+LARGE = 1e290
+"""Larger numbers are left to Python, which says where they are too large."""
 
 
 @dataclass(kw_only=True)
@@ -123,11 +128,38 @@ def power(d: Division, base: Pair, exponent: int, before: Before, *, loose: bool
     factor, mask = named(d, base, before), 1
     while mask <= exponent:
         if exponent & mask:
-            result = named(d, parts.multiplied(result, factor, loose=loose), before)
+            result = parts.multiplied(result, factor, loose=loose)
+            result = result if exponent < 2 * mask else named(d, result, before)
         mask *= 2
         if mask <= exponent:
             factor = named(d, parts.multiplied(factor, factor, loose=loose), before)
-    return result
+    if before is None:
+        raise Undivided("a power of a complex number is worked out in a condition")
+    names = d.fresh(f"{POWER}re"), d.fresh(f"{POWER}im")
+    before += [let(name, part.node) for name, part in zip(names, result, strict=True)]
+    first, second = (replace(part, node=load(name)) for name, part in zip(names, result, strict=True))
+    return first, second
+
+
+def behind(node: ast.stmt) -> list[ast.stmt]:
+    """The test behind a power of numbers: Python says where it is too large, and of arrays only NumPy does so, too."""
+    target = node.targets[0] if isinstance(node, ast.Assign) else None
+    if not isinstance(target, ast.Name) or not target.id.startswith(POWER):
+        return []
+    return [_gives_up(expression(f"not abs(PART) <= {LARGE!r}", PART=load(target.id)))]
+
+
+def require_size(d: Division, node: ast.expr, size: Part, before: Before, text: str) -> None:
+    """Behind it, the size is an ordinary number: Python has its own ways for infinity, and for nan."""
+    if isinstance(size.node, ast.Constant):
+        return
+    if before is None:
+        raise refuse(d, node, "is worked out in a condition")
+    before.append(_gives_up(expression(f"not {text} <= {LARGE!r}", SIZE=size.node)))
+
+
+def _gives_up(test: ast.expr) -> ast.stmt:
+    return ast.If(test, [ast.parse("raise ValueError").body[0]], [])
 
 
 def turn(d: Division, angle: Part) -> Pair:
@@ -136,11 +168,11 @@ def turn(d: Division, angle: Part) -> Pair:
 
 
 def exponential(d: Division, value: Pair, before: Before) -> Pair:
-    """Python works it out in another way for parts above 708: then the text must raise, as it is too large for *16."""
+    """Python works it out in another way for parts above 708 and for nan: then the text raises."""
     angle = named_part(d, value[1], before)
     if value[0].zero:
         return turn(d, angle)
-    grown = ast.BinOp(d.call("math", "exp", value[0].node), ast.Mult(), ast.Constant(16.0))
-    size = named_part(d, Part(node=ast.BinOp(grown, ast.Div(), ast.Constant(16.0))), before)
+    size = named_part(d, Part(node=d.call("math", "exp", value[0].node)), before)
+    require_size(d, value[0].node, size, before, "SIZE")
     turned = turn(d, angle)
     return parts.times(size, turned[0]), parts.times(size, turned[1])

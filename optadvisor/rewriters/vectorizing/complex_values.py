@@ -27,6 +27,7 @@ from optadvisor.rewriters.vectorizing.complex_formulas import (
     power,
     quotient,
     refuse,
+    require_size,
     turn,
 )
 from optadvisor.rewriters.vectorizing.complex_kinds import CONSTANTS, INT, MAYBE, NUMBERS, is_complex
@@ -115,6 +116,7 @@ def _call(d: Division, node: ast.Call, before: Before, *, loose: bool) -> Pair:
         if any(is_complex(d.kind(each)) for each in node.args):
             raise refuse(d, node, "is called with complex numbers")
         size, angle = (named_part(d, pair(d, each, before)[0], before) for each in node.args)
+        require_size(d, node, size, before, "abs(SIZE)")
         turned = turn(d, angle)
         return parts.times(size, turned[0]), parts.times(size, turned[1])
     if isinstance(node.func, ast.Attribute) and node.func.attr == "conjugate" and not node.args:

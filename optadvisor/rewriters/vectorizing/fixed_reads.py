@@ -70,7 +70,7 @@ class Reading(ast.NodeTransformer):
             return self.generic_visit(node)  # type: ignore[return-value]
         if function == "builtins.len":
             return ast.Constant(count)
-        if function in ("builtins.min", "builtins.max"):
+        if function in ("builtins.min", "builtins.max") and count:
             return self._sorted(0 if function == "builtins.min" else count - 1)
         if function in ("statistics.median", "numpy.median") and count:
             return self._median(function, count)

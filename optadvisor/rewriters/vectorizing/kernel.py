@@ -24,6 +24,7 @@ from optadvisor.loops.nests.ir import Nest
 from optadvisor.loops.values import LIST, NP, NUMPY, Array, Nothing, Number, Sequence, Value, outside
 from optadvisor.rewriters._kernel_text import Names, _Plan, _Writer
 from optadvisor.rewriters.vectorizing import (
+    complex_formulas,
     exchanges,
     limits,
     searching,
@@ -134,7 +135,7 @@ def _block(writing: _Writing, around: Scene | None, body: list[ast.stmt]) -> lis
         else:
             result += settled.beside(writing.text, writing.facts, each)
             result.append(_statement(writing, each))
-            result += settled.behind(writing.text, writing.facts, each)
+            result += [*settled.behind(writing.text, writing.facts, each), *complex_formulas.behind(each)]
     return result
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import ast
 
-from optadvisor.loops.values import BOOL
+from optadvisor.loops.values import BOOL, FLOAT
 from optadvisor.rewriters.vectorizing.nest import Scene
 from optadvisor.rewriters.vectorizing.values import Vec, aligned, expression, union
 
@@ -20,9 +20,11 @@ LEAST, MOST = 1e-100, 1e100
 """Limits whose squares are ordinary numbers."""
 MODULUS = '''def {name}(is_so, is_not, x, y, limit, margin):
     """Where hypot(x, y) compares with the limit as asked; worked out only where the squares are near to each other."""
-    with {numpy}.errstate(over="ignore"):
+    try:
         squares = x * x
         squares = squares + y * y
+    except FloatingPointError:  # too large for squares, and perhaps for hypot, which raises then as `abs` does
+        return is_so({numpy}.hypot(x, y), limit)
     found = is_so(squares, limit * limit * (1 + margin))
     other = is_not(squares, limit * limit * (1 - margin))
     if {numpy}.count_nonzero(found) + {numpy}.count_nonzero(other) != found.size:
@@ -54,7 +56,7 @@ def compared(scene: Scene, node: ast.Compare) -> Vec | None:
                 return None
             parts = [vector(scene, x), vector(scene, y)]
             axes = union(scene.axes, *parts)
-            if not axes:
+            if not axes or any(part.machine != FLOAT for part in parts):  # squares of ints could exceed 64 bits
                 return None
             name, numpy = scene.text.fresh("_modulus"), scene.text.numpy
             is_so, is_not, margin = WAYS[type(node.ops[0])]

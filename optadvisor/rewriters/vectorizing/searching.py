@@ -23,6 +23,7 @@ from optadvisor.loops.nests.conflicts.traversal import places
 from optadvisor.loops.nests.ir import Affine, Loop, LoopKind, Nest, Statement
 from optadvisor.loops.nests.reading.integers import add, constant, multiply, variable
 from optadvisor.rewriters.vectorizing import expressions, fission, gathering, headers, statements
+from optadvisor.rewriters.vectorizing.assigned import surely_set
 from optadvisor.rewriters.vectorizing.nest import Scene
 from optadvisor.rewriters.vectorizing.relaxed import relaxed
 from optadvisor.rewriters.vectorizing.values import Axis, Unvectorized, Vec, assign, expression, name
@@ -65,7 +66,7 @@ def early(
         assert isinstance(search, ast.While)
         search.body[1:1] = found
         result += [first, search]
-    done = _before_the_end(own, plain, _part(axis, constant(0), variable(end)))
+    done = _before_the_end(own, plain, _part(axis, constant(0), variable(end)), tests)
     if done:
         result.append(ast.If(expression(f"0 < {end}"), done, []))
     if isinstance(node, ast.While):
@@ -279,7 +280,13 @@ def _needed(scene: Scene, plain: ast.For, tests: list[tuple[int, ast.expr]], bod
             raise Unvectorized("whether the loop ends depends on what it stores", each.lineno)
         names |= {n.id for n in ast.walk(each) if isinstance(n, ast.Name)}
         result.append(each)
-    for key in sorted(names & stored - private):
+    stale = {
+        n.id
+        for count, test in tests
+        for n in ast.walk(test)
+        if isinstance(n, ast.Name) and n.id in stored and n.id not in surely_set(body[:count])
+    }
+    for key in sorted((names & stored - private) | stale):
         raise Unvectorized(f"whether the loop ends depends on `{key}`, which earlier iterations change", plain.lineno)
     return result
 
@@ -287,14 +294,17 @@ def _needed(scene: Scene, plain: ast.For, tests: list[tuple[int, ast.expr]], bod
 # ---------------------------------------------------------------- the iterations before it
 
 
-def _before_the_end(scene: Scene, plain: ast.For, part: Axis) -> list[ast.stmt]:
+def _before_the_end(scene: Scene, plain: ast.For, part: Axis, tests: list[tuple[int, ast.expr]]) -> list[ast.stmt]:
+    """Nothing where the search for the end has done it all already, and might have raised what it raises."""
     kind = scene.kinds[part.variable]
     trial = replace(scene, env={}, rows={}, ahead=[], pending={})
     result = _entering(trial, plain, part)
     result += statements.block(trial, plain.body)
     last = statements.last_values(trial, plain, part, kind)
-    private = frozenset(kind.private) - scene.late
-    if not last and not any(_has_effect(each, private) for each in plain.body):
+    private = frozenset(kind.private) - scene.late - frozenset(kind.last_values)
+    looked_at = _needed(scene, plain, tests, plain.body) if tests else []
+    body = [each for each in plain.body if not isinstance(each, ast.Pass)]
+    if not last and not any(_has_effect(each, private) or each not in looked_at for each in body):
         return []
     return [*_checked(trial), *result, *last]
 

@@ -23,6 +23,7 @@ from optadvisor.loops.values import FLOAT, Number
 from optadvisor.rewriters.vectorizing import (
     accesses,
     blocks,
+    complex_formulas,
     conditions,
     exchanges,
     extremes,
@@ -100,7 +101,7 @@ def _assign(scene: Scene, node: ast.Assign, mask: Vec | None) -> list[ast.stmt]:
         value = replace(value, node=name(wish), view="", factors=None)
     for each in node.targets:
         result += _bind(scene, each, value, mask)
-    return result
+    return result if value.axes else [*result, *complex_formulas.behind(node)]
 
 
 def _refuse_carried(scene: Scene, targets: list[ast.expr], value: ast.expr) -> None:

@@ -1,9 +1,11 @@
 """Every k-th element set at once, where k is known only at run time: sieves, and what is marked at equal distances.
 
     multiple = i * i                        places = range(multiple, n, i)
-    while multiple < n:               →     if places:
-        composite[multiple] = True              if not (0 <= places.start and 0 < places.step and …):
-        multiple += i                               raise ValueError
+    while multiple < n:               →     if places.step < 1:
+        composite[multiple] = True              raise ValueError
+        multiple += i                       if places:
+                                                if places.start < 0 or len(composite) <= places[-1]:
+                                                    raise ValueError
                                                 composite[places.start:places.stop:places.step] = True
                                                 multiple = places[-1] + places.step
 
@@ -59,7 +61,9 @@ def stored(
     start, stop, step = map(plain, numbers)
     places = expression("range(START, STOP, STEP)", START=start, STOP=stop, STEP=step)
     part = ast.Slice(*(expression(f"{new}.{word}") for word in ("start", "stop", "step")))
-    wrong: list[ast.expr] = [expression(f"{new}.start < 0"), expression(f"{new}.step < 1")]
+    wrong: list[ast.expr] = [expression(f"{new}.start < 0")]
+    if not found.counts:
+        wrong.append(expression(f"{new}.step < 1"))
     body: list[ast.stmt] = []
     for each in found.stores:
         target = each.targets[0]
@@ -71,7 +75,10 @@ def stored(
     after = f"{new}[-1] + {new}.step" if found.counts else f"{new}[-1]"
     body.append(assign(found.variable, expression(after)))
     give_up = ast.If(ast.BoolOp(ast.Or(), wrong), [ast.parse("raise ValueError").body[0]], [])
-    return [assign(new, places), ast.If(expression(new), [give_up, *body], [])]
+    result = [assign(new, places), ast.If(expression(new), [give_up, *body], [])]
+    if found.counts:  # counting down, a range is empty where `while` goes on below its start
+        result.insert(1, ast.parse(f"if {new}.step < 1:\n    raise ValueError").body[0])
+    return result
 
 
 def _passes(trips: Mapping[int, float], node: ast.stmt) -> float:

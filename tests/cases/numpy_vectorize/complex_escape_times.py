@@ -49,9 +49,11 @@ def _nonzero(divisors):
 
 def _modulus(is_so, is_not, x, y, limit, margin):
     """Where hypot(x, y) compares with the limit as asked; worked out only where the squares are near to each other."""
-    with _np.errstate(over="ignore"):
+    try:
         squares = x * x
         squares = squares + y * y
+    except FloatingPointError:  # too large for squares, and perhaps for hypot, which raises then as `abs` does
+        return is_so(_np.hypot(x, y), limit)
     found = is_so(squares, limit * limit * (1 + margin))
     other = is_not(squares, limit * limit * (1 - margin))
     if _np.count_nonzero(found) + _np.count_nonzero(other) != found.size:

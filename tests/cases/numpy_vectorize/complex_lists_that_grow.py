@@ -67,16 +67,16 @@ def _powers_in_numpy(xs_re, xs_im):
         part_2 = x_im + 0.0 * x_re
         part_3 = x_re * x_re - x_im * x_im
         part_4 = 2.0 * (x_re * x_im)
-        part_5 = part * part_3 - part_2 * part_4
-        part_6 = part * part_4 + part_2 * part_3
-        z_re = z_re + part_5
-        z_im = z_im + part_6
-        part_7 = x_re * x_re - x_im * x_im
-        part_8 = 2.0 * (x_re * x_im)
-        part_9 = part_7 - 0.0 * part_8
-        part_10 = part_8 + 0.0 * part_7
-        z_re = z_re - part_9
-        z_im = z_im - part_10
+        power_of_parts_re = part * part_3 - part_2 * part_4
+        power_of_parts_im = part * part_4 + part_2 * part_3
+        z_re = z_re + power_of_parts_re
+        z_im = z_im + power_of_parts_im
+        part_5 = x_re * x_re - x_im * x_im
+        part_6 = 2.0 * (x_re * x_im)
+        power_of_parts_re_2 = part_5 - 0.0 * part_6
+        power_of_parts_im_2 = part_6 + 0.0 * part_5
+        z_re = z_re - power_of_parts_re_2
+        z_im = z_im - power_of_parts_im_2
         out_re.extend(z_re.tolist())
         out_im.extend(z_im.tolist())
         sizes.extend(_np.hypot(z_re, z_im).tolist())

@@ -55,8 +55,10 @@ import numpy as _np
 
 def _attributes_of(things, container, read, stored=(), called=()):
     """For each attribute a list of what things have there; None where there is more to it than data of one class."""
-    kinds = {*map(type, things)} if type(things) is container else ()
-    if len(kinds) != 1 or {*map(type, kinds)} != {type}:
+    if type(things) is not container or {*map(type, map(type, things))} != {type}:
+        return None
+    kinds = {*map(type, things)}
+    if len(kinds) != 1:
         return None
     classes = [each for each in [*kinds][0].__mro__ if each is not object and each is not tuple]
     held = [vars(each) for each in classes]

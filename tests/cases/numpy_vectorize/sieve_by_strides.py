@@ -27,8 +27,10 @@ def _sieve_in_numpy(limit):
         if prime[i]:
             multiple = i * i
             places_2 = range(multiple, limit, i)
+            if places_2.step < 1:
+                raise ValueError
             if places_2:
-                if places_2.start < 0 or places_2.step < 1 or len(prime) <= places_2[-1]:
+                if places_2.start < 0 or len(prime) <= places_2[-1]:
                     raise ValueError
                 prime[places_2.start:places_2.stop:places_2.step] = False
                 multiple = places_2[-1] + places_2.step
