@@ -48,6 +48,15 @@ CASES = (
         3,
     ),
     case(
+        "tuples with names",
+        "f",
+        "from collections import namedtuple\nPoint = namedtuple('Point', ['x', 'y'])\n"
+        "def f(points): return [Point(p.y, p.x) for p in points]\nf([Point(1, 2), Point(3, 4)])\n",
+        "[Point(p.y, p.x) for p in points] → [Point(x=p.y, y=p.x) for p in points]",
+        "[Point(p.y, p.x) for p in points] → [(p.y, p.x) for p in points]",
+        "return[0]",
+    ),
+    case(
         "args",
         "f",
         "def f(first, *rest): return first, rest\nf(1); f(1, [2], 3)\n",

@@ -24,6 +24,8 @@ from optadvisor.probes import snapshots
 LOCALS = "<locals>"
 """Part of the dotted name of what is defined inside a function."""
 
+CLASS_MAKERS = frozenset({"namedtuple"})
+
 
 class RebuildError(Exception):
     """The module cannot be rebuilt outside its program; the text says why."""
@@ -142,7 +144,20 @@ def _is_definition(node: ast.stmt) -> bool:
     if isinstance(node, ast.Try):
         handlers = [s for handler in node.handlers for s in handler.body]
         return all(_is_definition(s) or _is_plain(s) for s in [*node.body, *handlers, *node.orelse, *node.finalbody])
-    return _is_plain(node)
+    return _is_plain(node) or _makes_a_class(node)
+
+
+def _makes_a_class(node: ast.stmt) -> bool:
+    """`Point = namedtuple("Point", "x y")`, which recorded calls need to find their points' class."""
+    if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Call):
+        return False
+    function = node.value.func
+    known = (
+        function.attr if isinstance(function, ast.Attribute) else function.id if isinstance(function, ast.Name) else ""
+    )
+    given = [*node.value.args, *(keyword.value for keyword in node.value.keywords)]
+    plain = all(_is_plain(ast.Assign(node.targets, value)) for value in given)
+    return known in CLASS_MAKERS and plain
 
 
 def _is_plain(node: ast.stmt) -> bool:
