@@ -103,9 +103,11 @@ def judge(
         proposal = proved[number].proposal
         progress(f"{recording.function.qualname}: timing “{proposal.variant}” of {proposal.rewriter}")
         verdicts[number] = _measured(court, proved[number], control, comparisons=len(proposals))
-    left = Rejected(cause="not faster", reason="slower than another way to write the same when all were tried")
+    for number in set(range(len(proposals))) - proved.keys():
+        best = next(proposals[n].variant for n in results if _kind(proposals[n]) == _kind(proposals[number]))
+        verdicts[number] = Rejected(cause="not faster", reason=f"slower than “{best}” when both were tried once")
     return tuple(
-        Judgement(proposal=proved[number].proposal if number in proved else each, verdict=verdicts.get(number, left))
+        Judgement(proposal=proved[number].proposal if number in proved else each, verdict=verdicts[number])
         for number, each in enumerate(proposals)
     )
 
@@ -178,7 +180,7 @@ def _ranked(court: Court, proposals: Sequence[Proposal], control: _Control, prog
     """
     kinds: dict[tuple[str, bool], list[int]] = {}
     for number, proposal in enumerate(proposals):
-        kinds.setdefault((proposal.rewriter, bool(proposal.rounds)), []).append(number)
+        kinds.setdefault(_kind(proposal), []).append(number)
     many = [n for ways in kinds.values() if len(ways) > 1 for n in ways if not TYPED & set(proposals[n].requires)]
     if court.terms.exact:
         many = [number for number in many if not proposals[number].rounds]
@@ -194,6 +196,10 @@ def _ranked(court: Court, proposals: Sequence[Proposal], control: _Control, prog
         else:
             ranked += [[number] for number in ways]
     return ranked
+
+
+def _kind(proposal: Proposal) -> tuple[str, bool]:
+    return proposal.rewriter, bool(proposal.rounds)
 
 
 def _prove_all(

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import ast
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from optadvisor.records import ValueSpec
@@ -290,7 +290,3 @@ def _shallower(kind: Kind | None) -> Kind | None:
     if kind is None or kind == OTHER:
         return kind
     return replace(kind, depth=kind.depth - 1) if kind.depth else OTHER
-
-
-def specs_by_name(specs: tuple[ValueSpec, ...]) -> Mapping[str, Kind]:
-    return {spec.name: kind_of_spec(spec) for spec in specs}

@@ -20,8 +20,6 @@ from optadvisor.loops.nests.reading.integers import Part, Strange
 from optadvisor.loops.nests.reading.names import MUTATING, RESIZING, Stores, key, root_key, walk_bindings
 from optadvisor.loops.nests.reading.statements import is_new
 
-_Store = tuple[ast.stmt, ast.expr | None]
-
 
 def enter(frame: Frame, body: list[ast.stmt], stored: Stores, targets: frozenset[str]) -> None:
     """Forget what the loop may have changed when its next iteration begins."""

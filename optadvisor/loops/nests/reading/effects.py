@@ -72,18 +72,6 @@ READING_METHODS = frozenset(
         "is_integer", "nonzero", "argsort", "trace", "isdisjoint", "union", "intersection", "difference", "issubset",
     }
 )  # fmt: skip
-FRESH_METHODS = READING_METHODS - {
-    "reshape",
-    "ravel",
-    "transpose",
-    "get",
-    "keys",
-    "values",
-    "items",
-    "item",
-    "min",
-    "max",
-}
 STRING_METHODS = frozenset(
     {
         "upper", "lower", "strip", "lstrip", "rstrip", "split", "join", "startswith", "endswith", "isdigit", "isalpha",

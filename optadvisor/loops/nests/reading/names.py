@@ -29,7 +29,6 @@ RESIZING = frozenset(
 MUTATING = frozenset({"sort", "reverse", "fill", "put", "itemset", "partition", "rotate"})
 """Methods that change elements and no length."""
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
