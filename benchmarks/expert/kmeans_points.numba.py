@@ -1,4 +1,4 @@
-# numba: the three loops compiled; labels and sizes as arrays
+# numba: the three loops and the inertia compiled; labels and sizes as arrays
 """k-means from scratch."""
 
 import numpy as np
@@ -51,6 +51,14 @@ def update(points, labels, k):
     return centres, sizes.tolist()
 
 
+@njit(cache=True)
+def inertia_of(points, centres, labels):
+    inertia = 0.0
+    for i in range(len(points)):
+        inertia += squared_distance(points[i], centres[labels[i]])
+    return inertia
+
+
 def main():
     rng = np.random.RandomState(12)
     blobs = [(0, 0), (5, 5), (0, 6), (7, 0)]
@@ -65,10 +73,7 @@ def main():
             break
     for c in centres:
         print("centre", repr(float(c[0])), repr(float(c[1])))
-    inertia = 0.0
-    for p, l in zip(points, labels):
-        inertia += squared_distance(p, centres[l])
-    print("inertia", repr(float(inertia)))
+    print("inertia", repr(inertia_of(points, centres, labels)))
 
 
 if __name__ == "__main__":

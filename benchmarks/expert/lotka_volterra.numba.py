@@ -1,48 +1,43 @@
-# the steps between two outputs compiled with Numba
+# all sixteen sweeps side by side, compiled
+import numpy as np
 from numba import njit
 
 
 @njit(cache=True)
-def steps_of(t, prey, predators, a, b, c, d, dt, steps):
-    for _ in range(steps):
-        dprey = a * prey - b * prey * predators
-        dpred = -c * predators + d * prey * predators
-        prey = prey + dt * dprey
-        predators = predators + dt * dpred
-        t += dt
-    return t, prey, predators
-
-
-def populations(prey, predators, a, b, c, d, dt, t_end):
-    """Yields (time, prey, predators) once per unit of time."""
-    t = 0.0
-    steps = int(round(t_end / dt))
-    per_unit = int(round(1 / dt))
-    for n in range(0, steps, per_unit):
-        yield t, prey, predators
-        t, prey, predators = steps_of(t, prey, predators, a, b, c, d, dt, min(per_unit, steps - n))
-    yield t, prey, predators
-
-
-def summary(a):
-    highest = 0.0
-    total = 0.0
+def sweep(rates, prey, predators, b, c, d, dt, steps, per_unit):
+    """All sweeps at once: highest prey, sum of predators and count of what is seen once per unit of time."""
+    highest = np.zeros(len(rates))
+    total = np.zeros(len(rates))
     count = 0
-    for t, prey, predators in populations(10.0, 5.0, a, 0.1, 1.5, 0.075, 0.0005, 200.0):
-        if prey > highest:
-            highest = prey
-        total += predators
-        count += 1
-    return highest, total / count, count, prey, predators
+    for n in range(steps + 1):
+        if n % per_unit == 0 or n == steps:
+            count += 1
+            for k in range(len(rates)):
+                highest[k] = max(highest[k], prey[k])
+                total[k] += predators[k]
+        if n < steps:
+            for k in range(len(rates)):
+                dprey = rates[k] * prey[k] - b * prey[k] * predators[k]
+                dpred = -c * predators[k] + d * prey[k] * predators[k]
+                prey[k] = prey[k] + dt * dprey
+                predators[k] = predators[k] + dt * dpred
+    return highest, total, count
 
 
 print("   a     highest prey       mean predators")
 results = []
+t_end, dt = 200.0, 0.0005
+prey = np.full(16, 10.0)
+predators = np.full(16, 5.0)
+rates = np.array([0.6 + 0.1 * k for k in range(16)])
+highest, total, count = sweep(
+    rates, prey, predators, 0.1, 1.5, 0.075, dt, int(round(t_end / dt)), int(round(1 / dt))
+)
 for k in range(16):
     a = 0.6 + 0.1 * k
-    highest, mean, count, prey, predators = summary(a)
-    results.append((a, highest, mean, prey, predators))
-    print(f"{a:5.2f}  {highest:18.12f}  {mean:18.12f}  ({count} points)")
+    mean = float(total[k]) / count
+    results.append((a, float(highest[k]), mean, float(prey[k]), float(predators[k])))
+    print(f"{a:5.2f}  {highest[k]:18.12f}  {mean:18.12f}  ({count} points)")
 
 print("last state:", results[-1][3], results[-1][4], type(results[-1][4]).__name__)
 print("sum:", sum(r[1] for r in results), sum(r[2] for r in results))

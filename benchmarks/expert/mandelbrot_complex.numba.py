@@ -1,28 +1,37 @@
-# numba: escape_time compiled, z is complex from the start
+# numba: the whole picture compiled, real and imaginary parts; the root only where it could matter
+import math
+
+import numpy as np
 from numba import njit
 
 MAX_ITER = 400
 
 
 @njit(cache=True)
-def escape_time(c):
-    z = 0j
+def escape_time(cr, ci):
+    zr = 0.0
+    zi = 0.0
     n = 0
-    while abs(z) <= 2 and n < MAX_ITER:
-        z = z * z + c
+    while n < MAX_ITER:
+        square = zr * zr + zi * zi
+        if square > 3.999 and (square > 4.001 or math.hypot(zr, zi) > 2):
+            break
+        zr, zi = zr * zr - zi * zi + cr, zr * zi + zi * zr + ci
         n += 1
     return n
 
 
-def mandelbrot(width, height):
-    image = []
+@njit(cache=True)
+def picture(width, height):
+    image = np.empty((height, width), np.int64)
     for j in range(height):
-        row = []
         for i in range(width):
-            c = complex(-2.2 + 3.2 * i / (width - 1), -1.2 + 2.4 * j / (height - 1))
-            row.append(escape_time(c))
-        image.append(row)
+            image[j, i] = escape_time(-2.2 + 3.2 * i / (width - 1), -1.2 + 2.4 * j / (height - 1))
     return image
+
+
+def mandelbrot(width, height):
+    return picture(width, height).tolist()
 
 
 def main():

@@ -1,17 +1,17 @@
-# both substitutions compiled with Numba, backward by columns of L
+# matrix and both substitutions compiled with Numba; both read rows, forward a column of L at a time
 import numpy as np
 from numba import njit
 
 
 @njit(cache=True)
-def forward(L, b):
+def forward(U, b):
     n = len(b)
     x = np.zeros(n)
-    for i in range(n):
-        total = b[i]
-        for j in range(i):
-            total -= L[i, j] * x[j]
-        x[i] = total / L[i, i]
+    left = b.copy()
+    for j in range(n):
+        x[j] = left[j] / U[j, j]
+        for i in range(j + 1, n):
+            left[i] -= U[j, i] * x[j]
     return x
 
 
@@ -27,21 +27,27 @@ def backward(U, b):
     return x
 
 
+@njit(cache=True)
+def transposed(size):
+    U = np.zeros((size, size))
+    for i in range(size):
+        for j in range(i):
+            U[j, i] = 1.0 / (1 + i - j)
+        U[i, i] = 2.0 + i % 3
+    return U
+
+
 class TriangularSystem:
     """L x = b with a lower triangular L; used for a cascade of reservoirs."""
 
     def __init__(self, size):
         self.size = size
-        self.L = np.zeros((size, size))
-        for i in range(size):
-            for j in range(i + 1):
-                self.L[i, j] = 1.0 / (1 + i - j) if i != j else 2.0 + i % 3
-        self.U = np.ascontiguousarray(self.L.T)
+        self.U = transposed(size)
         self.solved = 0
 
     def forward(self, b):
         self.solved += 1
-        return forward(self.L, b)
+        return forward(self.U, b)
 
     def backward(self, b):
         """Solves L^T x = b."""

@@ -1,4 +1,4 @@
-# numba: one block as a compiled function of the monitor's numbers
+# numba: one block as a compiled function of the monitor's numbers, the root only near the limit
 """A monitor that is fed with blocks of samples and never forgets."""
 
 import numpy as np
@@ -7,19 +7,24 @@ from numba import njit
 
 @njit(cache=True)
 def feed(block, count, mean, m2, limit):
-    where = [(i, i) for i in range(0)]
+    where = np.empty((len(block), 2), np.int64)
+    alarms = 0
     for i in range(len(block)):
         x = block[i]
         if count > 100:
-            sd = (m2 / (count - 1)) ** 0.5
-            if abs(x - mean) > limit * sd:
-                where.append((i, count))
-                continue
+            away = x - mean
+            if away * away * (count - 1) > 0.999999 * limit * limit * m2:
+                sd = (m2 / (count - 1)) ** 0.5
+                if abs(away) > limit * sd:
+                    where[alarms, 0] = i
+                    where[alarms, 1] = count
+                    alarms += 1
+                    continue
         count += 1
         delta = x - mean
         mean += delta / count
         m2 += delta * (x - mean)
-    return count, mean, m2, where
+    return count, mean, m2, where[:alarms]
 
 
 class Monitor:
@@ -33,7 +38,7 @@ class Monitor:
     def feed(self, block):
         """Welford's update, sample by sample; far outliers are noted and left out."""
         self.count, self.mean, self.m2, where = feed(block, self.count, self.mean, self.m2, self.limit)
-        self.alarms.extend((n, float(block[i])) for i, n in where)
+        self.alarms.extend((n, float(block[i])) for i, n in where.tolist())
 
     @property
     def variance(self):
