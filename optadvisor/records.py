@@ -233,6 +233,9 @@ class Hotspot:
     kind: HotspotClass = HotspotClass.UNKNOWN
     evidence: str = ""
     """Why it is of that kind, as a sentence with figures."""
+    settled_seconds: float = 0.0
+    """Part of `self_seconds` that no other text of it would save: a library's linear algebra, sorting and the like, on
+    much data at once; imports; waiting."""
 
     @property
     def ceiling(self) -> float:
@@ -414,6 +417,14 @@ class Declined:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CallTiming:
+    """One recorded call on both sides, with everything imported, compiled and in the caches; medians."""
+
+    original_seconds: float
+    candidate_seconds: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Timing:
     """Paired, interleaved measurement of original (A) and candidate (B) on the captured calls; seconds are medians."""
 
@@ -437,6 +448,8 @@ class Timing:
     original_peak_bytes: int = 0
     candidate_peak_bytes: int = 0
     """What a call allocates at most at one time, as far as Python and NumPy tell; 0 where it was not looked at."""
+    calls: tuple[CallTiming, ...] = ()
+    """The recorded calls one by one, in their order: what is gained by size. Empty where they were not taken apart."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -484,6 +497,12 @@ class Suggestion:
     verdict: Verdict
     projected_seconds: float = 0.0
     """The program's seconds with this suggestion alone; 0 when not accepted."""
+    first_projected_seconds: float = 0.0
+    """The same for its very first run, before anything compiled lies on disk; 0 where nothing is compiled."""
+    pays_after_calls: int = 0
+    """Calls like those of this run in which it earns what it costs once; 0 where it costs nothing, or never does."""
+    pays_from_seconds: float = 0.0
+    """Seconds of the function as it is, in one run, from which on it gains; 0 as above."""
 
 
 # ---------------------------------------------------------------- choose, apply, re-measure
@@ -508,6 +527,8 @@ class Plan:
     ids: tuple[str, ...] = ()
     program_seconds: float = 0.0
     projected_seconds: float = 0.0
+    first_projected_seconds: float = 0.0
+    """Of the very first run, before anything compiled lies on disk; 0 where nothing is compiled."""
     left_out: tuple[str, ...] = ()
     """Sentences on accepted suggestions that were not taken."""
     terms: Terms = Terms()

@@ -145,21 +145,31 @@ FORMS = {
     "Q": """(A > A) | (A < S) | (M == 1) | (M == -2) | (Q & Q) | (~Q) | (Q | Q)""",
     "M": """(M + M) | (M * 3) | (M - Q) | np.abs(M) | M ** 2 | np.where(Q, M, 0) | np.maximum(M, 1)""",
     "F": """(F + F) | (F - F) | (F * F) | (S * F) | (F / (F + 20.0)) | -F | np.sqrt(np.abs(F)) | F ** 2
+        | np.round(F) | np.round(F, 1) | np.sign(F) | F % (np.abs(F) + 1.0) | F // 0.75 | np.radians(F) | F % S
         | np.maximum(F, 0) | np.maximum(F, 0.5) | np.maximum(F, F) | np.minimum(F, F) | np.abs(F) | np.floor(F)""",
     "A": """np.where(Q, A, A) | (A * X) | (A + M) | np.roll(a', 1, axis=0) | np.roll(a', -1, axis=1) | np.roll(a', 2, 1)
+        | A - (A).max(axis=1, keepdims=True) | (A).cumsum(axis=1) | np.cumsum(A, axis=0) | A - (A).mean(axis=0)
+        | A / (1.0 + (A).std(axis=1, keepdims=True)) | A + (a' + a').T.min(axis=1) | np.maximum.accumulate(A, axis=0)
+        | A + np.outer(np.sign(a'[:, 0]), X) | A * np.linalg.norm(A, axis=1, keepdims=True)
         | (A * Q) | (A - a'.sum(axis=1)[:, None])""",
     "X": """a'[0] | (A).sum(axis=0) | a'[-1, :] | x'[::-1] | (A).mean(axis=0) | np.roll(x', 1) | np.arange(len(x)) * 0.5
-        | np.linspace(0.0, 1.0, len(x))""",
+        | np.linspace(0.0, 1.0, len(x)) | (A).max(axis=0) | (A).std(axis=0) | (A).prod(axis=0) | np.cumsum(X)
+        | np.maximum.accumulate(X) | np.cumprod(X) | x'[m'[0]] | x'[np.abs(M)[0] % 5] | a'[m'[0] % 5, 0]
+        | np.concatenate((x'[:1], X[1:])) | (A).T[:, 0] | (A).argmin(axis=0) * 0.5 | (A).any(axis=0) * X
+        | np.stack((X, x', X)).sum(axis=0) | np.column_stack((X, X)).max(axis=1) | (M).sum(axis=0) * 1.0
+        | (M).mean(axis=0) | (M).std(axis=0) | (M).max(axis=0) * 2.0 | a'[a'[:, 0] > S].sum(axis=0)""",
     "N": """(F).sum() | np.sum(F) | (F).mean() | f'.max() | np.min(F) | (Q).sum() | np.count_nonzero(Q) | f'.std()
-        | float((M).sum())""",
+        | float((M).sum()) | (X).argmin() | X[X > S].sum() | A[Q].mean() | (A).std(ddof=1) | (X).prod() | (M).mean()
+        | (M).std() | X[X > S].max() | X[np.abs(X) < 2.0].argmax() | len(X[X > S]) | (M[Q]).sum()""",
     "S": """k | 0.5 | 2 | 0.25 * k | s'""",
     "stores A": """[1:-1, 1:-1] = a'[2:, 1:-1] + a'[:-2, 1:-1] + a'[1:-1, 2:] + a'[1:-1, :-2] - 4 * a'[1:-1, 1:-1]
         | [1:] = a'[:-1] - a'[1:] | [:, 1:] += a'[:, :-1] * a'[:, 1:] | [:, :-1] = a'[:, 1:] + 1.0
         | [n:, :] += a'[n:] * 2
         | [:] = np.roll(a', 1, axis=0) - np.roll(a', -1, 1) | [0, :] = X | [:, -1] = S | [1] = x * S
-        | [Q] = 0.0 | [Q] = S""",
+        | [Q] = 0.0 | [Q] = S | [Q] = a'[Q] * 2.0 | [Q] = X | [...] = np.clip(A, -1.0, S) | [Q] += A[Q]""",
     "stores X": """[1:-1] = x'[2:] - 2 * x'[1:-1] + x'[:-2] | [1:] = x'[:-1] * S | [:-1] += x'[1:] + x'[1:]
-        | [::2] = x'[::2] * 0.5 | [n:] = x'[n:] + x'[n:] | [:n] += x'[:n] - 1.0 | [:] = x'[::-1] + x'""",
+        | [::2] = x'[::2] * 0.5 | [n:] = x'[n:] + x'[n:] | [:n] += x'[:n] - 1.0 | [:] = x'[::-1] + x'
+        | [x > 0] = x'[x > 0] - 1.0 | [x > 0] = x'[x <= 0]""",
     "stores M": "[...] = M | [Q] = 1 | [Q] = 3 | [0] = 2",
     "stores Q": "[...] = Q | [...] = Q",
 }

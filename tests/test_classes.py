@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import class_cases_calls_arrays
 import class_cases_numbers_objects
 import class_cases_outside
 import pytest
-from classkit import figures
+from classkit import array, figures
 
-from optadvisor.profiles.classes import classify
+from optadvisor.profiles.classes import classify, judged
+from optadvisor.profiles.evidence import ForeignUse
 from optadvisor.profiles.libraries import compiled_names, full_name, kind_of
 from optadvisor.profiles.sentences import count, duration
 from optadvisor.profiles.waiting import waiting_lines
@@ -109,3 +112,66 @@ def test_figures_read_well() -> None:
         "0.18 s",
         "12.3 s",
     ]
+
+
+# ---------------------------------------------------------------- what no other text would save
+
+
+def settled_part(source: str, **more: Any) -> float:
+    evidence = figures(source, calls=1, **more)
+    return judged(evidence)[2] / evidence.self_seconds
+
+
+def test_linear_algebra_on_much_data_is_as_fast_as_it_gets() -> None:
+    solve = """
+        def f(a, b):
+            x = np.linalg.solve(a, b)
+            return x
+    """
+    use = ForeignUse(name="numpy.linalg._linalg.solve", place="/x/numpy/linalg/_linalg.py:1", seconds=0.6, calls=6)
+    lines = {"solve(a": (0.0, 6, 0.6)}
+    assert settled_part(solve, lines=lines, foreign=(use,)) == pytest.approx(1.0)
+    short = replace(use, calls=60_000)  # of ten microseconds each
+    assert settled_part(solve, lines=lines, foreign=(short,)) == 0.0
+
+
+def test_products_of_large_matrices_are() -> None:
+    source = """
+        def f(a, b):
+            for k in range(10):
+                c = a @ b
+            return c
+    """
+    lines = {"a @ b": (1.0, 10)}
+    arguments = (array("a", 1000, 1000), array("b", 1000, 1000))
+    assert settled_part(source, lines=lines, loops={"for k": 10}, arguments=arguments) == pytest.approx(1.0, abs=0.01)
+
+
+def test_array_arithmetic_and_loops_are_not() -> None:
+    arithmetic = """
+        def f(a, b):
+            for k in range(10):
+                c = a * b + a / b - 2.0 * a
+            return c
+    """
+    arguments = (array("a", 1000, 1000), array("b", 1000, 1000))
+    assert settled_part(arithmetic, lines={"a * b": (1.0, 10)}, loops={"for k": 10}, arguments=arguments) == 0.0
+    loop = """
+        def f(n):
+            s = 0
+            for i in range(n):
+                s += i * i
+            return s
+    """
+    assert settled_part(loop, lines={"s += i": (1.0, 1e7)}, loops={"for i": 10_000_000}) == 0.0
+
+
+def test_waiting_is() -> None:
+    source = """
+        def f():
+            time.sleep(1.0)
+    """
+    use = ForeignUse(name="<built-in method time.sleep>", seconds=1.0, calls=1)
+    assert settled_part(source, lines={"time.sleep": (1.0, 1)}, foreign=(use,), waiting_seconds=1.0) == pytest.approx(
+        1.0
+    )

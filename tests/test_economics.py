@@ -13,7 +13,6 @@ from optadvisor.records import (
     Accepted,
     FunctionRef,
     FunctionStats,
-    Hotspot,
     Level,
     Plan,
     Proposal,
@@ -21,7 +20,7 @@ from optadvisor.records import (
     Timing,
     Unproven,
 )
-from optadvisor.verifier.economics import choose, projected_seconds
+from optadvisor.verifier.economics import choose
 
 TIMING = Timing(
     original_seconds=1.0,
@@ -38,10 +37,6 @@ TIMING = Timing(
 
 def ref(name: str) -> FunctionRef:
     return FunctionRef(path="/a.py", qualname=name, first_line=1)
-
-
-def hotspot(seconds: float) -> Hotspot:
-    return Hotspot(function=ref("f"), calls=1, self_seconds=seconds, inclusive_seconds=seconds, share=0.5)
 
 
 def suggestion(name: str, saved: float, number: int = 1, level: Level = Level.IDENTICAL) -> Suggestion:
@@ -62,26 +57,6 @@ def calls(**callees: str) -> list[FunctionStats]:
         )
         for name, below in callees.items()
     ]
-
-
-# ---------------------------------------------------------------- projections
-
-
-def test_the_rest_of_the_program_keeps_its_time() -> None:
-    assert projected_seconds(10.0, hotspot(5.0), TIMING) == pytest.approx(5.5)
-    assert projected_seconds(10.0, hotspot(5.0), replace(TIMING, speedup=1.0)) == 10.0
-    assert projected_seconds(10.0, hotspot(5.0), replace(TIMING, speedup=1e12)) == pytest.approx(5.0)
-
-
-def test_start_up_is_paid_in_every_run() -> None:
-    assert projected_seconds(10.0, hotspot(5.0), replace(TIMING, cold_seconds=2.0)) == pytest.approx(7.5)
-    assert projected_seconds(1.0, hotspot(0.5), replace(TIMING, cold_seconds=2.0)) > 1.0
-
-
-@given(st.floats(0, 1e6), st.floats(0, 1e6), st.floats(1e-3, 1e9), st.floats(0, 100))
-def test_projections_are_never_negative(program: float, inclusive: float, speedup: float, cold: float) -> None:
-    timing = replace(TIMING, speedup=speedup, cold_seconds=cold)
-    assert projected_seconds(program, hotspot(inclusive), timing) >= cold
 
 
 # ---------------------------------------------------------------- choosing
@@ -160,6 +135,59 @@ def test_a_shared_import_is_paid_once() -> None:
     assert plan.projected_seconds == pytest.approx(10.0 - 2.0 + 0.1 - 0.6)
     assert choose(10.0, [compiled("g", -0.1)], calls(g="")).ids == ()
     assert choose(10.0, [compiled("f", -0.2), compiled("g", -0.1)], calls(f="", g="")).ids == ("g-1", "f-1")
+
+
+COMPILED = replace(TIMING, cold_seconds=1.0, import_seconds=0.6, first_seconds=3.0)
+"""Of the second that a kernel costs in each process 0.4 s go into the first call."""
+
+
+def needing(library: str, one: Suggestion, timing: Timing = COMPILED) -> Suggestion:
+    verdict = replace(one.verdict, timing=timing) if isinstance(one.verdict, Accepted) else one.verdict
+    return replace(one, verdict=verdict, proposal=replace(one.proposal, requires=(library,)))
+
+
+def test_what_a_second_kernel_shares_with_the_first_is_paid_once() -> None:
+    kernels = [needing("numba", suggestion("f", 2.0)), needing("numba", suggestion("g", -0.9))]
+    plan = choose(10.0, kernels, calls(f="", g=""))
+    assert plan.ids == ("f-1", "g-1")
+    assert plan.projected_seconds == pytest.approx(10.0 - 2.0 + 0.9 - 1.0)
+    anew = [needing("numba", one, replace(COMPILED, first_seconds=1.0)) for one in kernels]
+    assert choose(10.0, anew, calls(f="", g="")).ids == ("f-1",)
+
+
+def test_numba_brings_numpy_along() -> None:
+    arrays = needing("numpy", suggestion("g", -0.1), replace(TIMING, cold_seconds=0.2, import_seconds=0.2))
+    assert choose(10.0, [needing("numba", suggestion("f", 2.0)), arrays], calls(f="", g="")).ids == ("f-1", "g-1")
+    assert choose(10.0, [suggestion("f", 2.0), arrays], calls(f="", g="")).ids == ("f-1",)
+
+
+def test_what_starts_anyway_may_win_a_function_that_it_loses_alone() -> None:
+    """The second function is faster with arrays alone, and with Numba where the first one starts it."""
+    f, g = needing("numba", suggestion("f", 5.0)), needing("numba", suggestion("g", 0.5))
+    arrays = suggestion("g", 0.8, 2)
+    assert choose(10.0, [g, arrays], calls(g="")).ids == ("g-2",)
+    plan = choose(10.0, [f, g, arrays], calls(f="", g=""))
+    assert plan.ids == ("f-1", "g-1")
+    assert plan.left_out == ("g-2: g-1 is better together with what else is taken",)
+
+
+def test_the_very_first_run_of_a_plan_compiles_all_of_it() -> None:
+    kernels = [replace(needing("numba", suggestion(n, 3.0)), first_projected_seconds=9.0) for n in "fg"]
+    plan = choose(10.0, kernels, calls(f="", g=""))
+    assert plan.first_projected_seconds == pytest.approx(plan.projected_seconds + 2 * 2.0)
+    assert choose(10.0, [suggestion("f", 2.0)], calls(f="")).first_projected_seconds == 0.0
+
+
+def test_it_is_said_from_how_much_work_the_other_one_wins() -> None:
+    """Two seconds in ten: arrays leave a fifth of them, Numba a hundredth for a second of start-up."""
+    arrays = suggestion("f", 1.6)
+    compiled = needing("numba", replace(suggestion("f", 0.98, 2), pays_from_seconds=1.0 / 0.99))
+    plan = choose(10.0, [arrays, compiled], calls(f=""))
+    assert plan.left_out == (
+        "f-2: f-1 is better for the same function in this run; f-2 would win from 5.3 s of such work",
+    )
+    (alone,) = choose(10.0, [replace(compiled, projected_seconds=10.1)], calls(f="")).left_out
+    assert alone == "f-2 would not pay for its start-up in a run of 10 s; it would from 1 s of such work"
 
 
 def test_a_plan_never_promises_less_than_no_time() -> None:

@@ -493,3 +493,43 @@ def test_other_encodings(encoding: str) -> None:
     written = render(module, [result])
     assert written.decode(encoding).count("ä") == 1
     assert isinstance(guarded(module, proposal(module, "def f(n):\n    return '日'\n"), "n", (), ()), str) == bool(head)
+
+
+# ---------------------------------------------------------------- joined with a test that stands there already
+
+ORIGINAL = "    total = 0\n    for i in range(n):\n        total += i\n    return total\n"
+
+
+def joined(lead: str, test: str = "n >= 64") -> str:
+    """What becomes of a function that begins with `lead` and then does what the original does."""
+    module = parse(f"def f(n):\n{ORIGINAL}")
+    result = guarded(module, proposal(module, f"def f(n):\n{lead}{ORIGINAL}"), test, (), IMPORTS, join=True)
+    assert not isinstance(result, str), result
+    text = render(module, [result]).decode()
+    for n in (-1, 0, 3, 70):
+        assert outcome(text, "f", (n,))[0] == str(sum(range(n)))
+    return text
+
+
+def test_a_test_in_front_of_the_original_is_widened() -> None:
+    assert "    if n >= 64 and n > 2:\n" in joined("    if n > 2:\n        return sum(range(n))\n")
+    assert "    if n >= 64 and n > 2 and n < 99:\n" in joined(
+        "    if n > 2 and n < 99:\n        return sum(range(n))\n"
+    )
+    lines = "    if (\n        n > 2\n        and n < 99\n    ):\n        return sum(range(n))\n"
+    assert "    if (\n        n >= 64\n        and n > 2\n        and n < 99\n    ):\n" in joined(lines)
+    long = f"    if n > 2 and n < {'9' * 90}:\n        return sum(range(n))\n"
+    assert "    if (\n        n >= 64\n        and n > 2 and n < 9" in joined(long)
+
+
+@pytest.mark.parametrize(
+    "lead",
+    [
+        "    if n > 2 or n < 0:\n        return sum(range(n))\n",
+        "    if (n > 2 or n < 0):\n        return sum(range(n))\n",
+        "    if n > 2:\n        return sum(range(n))\n    else:\n        n += 0\n",
+        "    n += 0\n",
+    ],
+)
+def test_where_that_would_mean_something_else_the_original_is_kept_twice(lead: str) -> None:
+    assert "    if not (n >= 64):\n        total = 0\n" in joined(lead)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import sys
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -22,6 +24,7 @@ from optadvisor.records import (
     Verdict,
 )
 from optadvisor.source.module import Module
+from optadvisor.verifier.evidence.compiling import listen
 from optadvisor.verifier.judge import Context, judge
 from optadvisor.verifier.task import Result
 
@@ -341,3 +344,92 @@ def test_unchanged_files_keep_their_time_stamp(trials: Trials) -> None:
     trials.judge()
     assert Path(trials.tasks[-1][1]["candidate"]) == candidate
     assert candidate.stat().st_mtime_ns == stamp
+
+
+# ---------------------------------------------------------------- time that is not spent
+
+
+def names(trials: Trials) -> list[str]:
+    return [name for name, _ in trials.tasks]
+
+
+def test_what_takes_twice_as_long_is_not_timed(trials: Trials) -> None:
+    trials.answers["candidate-0"] = equal(candidate=2.5)
+    (verdict,) = trials.judge()
+    assert reason_of(verdict) == ("not faster", "equal, but it took 2.5 times as long as your own code when both ran")
+    assert names(trials) == ["control", "candidate-0"]
+
+
+def test_of_a_long_call_one_clear_round_is_enough(trials: Trials) -> None:
+    trials.answers["candidate-0"] = equal(original=3.0, candidate=0.1, rounds=1)
+    (verdict,) = trials.judge()
+    assert isinstance(verdict, Accepted)
+    assert (verdict.timing.pairs, verdict.timing.speedup) == (1, pytest.approx(30.0))
+    assert names(trials) == ["control", "candidate-0"]
+
+
+def test_what_was_compiled_is_timed_in_a_process_that_finds_it_on_disk(trials: Trials) -> None:
+    trials.answers["candidate-0"] = equal(original=3.0, candidate=0.1, rounds=1)
+    assert isinstance(trials.judge(compiled=(0,))[0], Accepted)
+    assert len(trials.tasks) == 3
+
+
+def test_a_noisy_control_is_made_again_only_where_it_decides(trials: Trials) -> None:
+    trials.answers["control"] = equal(candidate=2.0)
+    assert isinstance(trials.judge()[0], Accepted)
+    assert names(trials).count("control/timed") == 0
+    trials.answers["candidate-0"] = equal(candidate=0.7)
+    assert reason_of(trials.judge()[0])[0] == "not faster"
+    trials.answers["control/timed"] = equal(candidate=1.0)
+    assert isinstance(trials.judge()[0], Accepted)
+    assert names(trials).count("control/timed") == 2
+
+
+def test_rewriters_whose_texts_start_alike_are_ranked_together(trials: Trials) -> None:
+    trials.answers["rough"] = replace(equal(), original=[1.0] * 2, candidate=[0.4, 0.2])
+    first, second, compiled = trials.judge(3, compiled=(2,))
+    assert reason_of(first) == ("not faster", "slower than “v1” when both were tried once")
+    assert isinstance(second, Accepted)
+    assert isinstance(compiled, Accepted)
+
+
+# ---------------------------------------------------------------- calls one by one
+
+
+def test_the_calls_are_in_the_timing(trials: Trials) -> None:
+    trials.answers["candidate-0"] = equal(original_calls=[0.4, 0.6], candidate_calls=[0.09, 0.01])
+    (verdict,) = trials.judge()
+    assert isinstance(verdict, Accepted)
+    assert [(c.original_seconds, c.candidate_seconds) for c in verdict.timing.calls] == [(0.4, 0.09), (0.6, 0.01)]
+
+
+def test_what_the_compiler_refuses_is_told(tmp_path: Path) -> None:
+    trials = trials_in(tmp_path)
+    trials.answers["candidate-0"] = Result(compiler="TypingError: cannot unify", finished=True)
+    (verdict,) = trials.judge()
+    assert isinstance(verdict, Rejected)
+    assert verdict.cause == "does not compile"
+    assert "TypingError: cannot unify" in verdict.reason
+
+
+def test_errors_of_the_compiler_are_heard_though_the_program_goes_on() -> None:
+    numba = pytest.importorskip("numba")
+    dispatcher = sys.modules["numba.core.dispatcher"]._DispatcherBase
+    before = dispatcher._compile_for_args
+    errors = listen()
+    try:
+
+        def bad(x: float) -> str:
+            return x + "text"  # type: ignore[operator]
+
+        def good(x: float) -> float:
+            return x + 1.0
+
+        with contextlib.suppress(Exception):
+            numba.njit(bad)(1.0)
+        numba.njit(good)(1.0)
+    finally:
+        dispatcher._compile_for_args = before
+    assert len(errors) == 1
+    assert errors[0].startswith("TypingError: ")
+    assert "\n" not in errors[0]

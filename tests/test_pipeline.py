@@ -18,6 +18,7 @@ from optadvisor.records import (
     Declined,
     Edit,
     FunctionRef,
+    FunctionStats,
     Hotspot,
     Level,
     Outcome,
@@ -243,3 +244,118 @@ def test_exact_ones_take_their_places_when_it_shows(monkeypatch: pytest.MonkeyPa
 def test_suggestions_that_are_asked_for_are_tried_as_they_are(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     tried = applied_with(monkeypatch, rounding_run(tmp_path), lambda names, tolerance: False, ids=["f-1"])
     assert tried == [(("f-1",), DEFAULT.float64)]
+
+
+# ---------------------------------------------------------------- what is not asked about, what is not tried
+
+
+def compiled(site: Site) -> Iterator[Proposal]:
+    for one in twice(site):
+        yield replace(one, requires=("numba",))
+
+
+def asked_about(run: Run) -> list[str]:
+    refs = [one.proposal.function for one in run.suggestions]
+    return [f"{Path(ref.path).stem}.{ref.qualname}" for ref in refs]
+
+
+@pytest.fixture
+def judging_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Run]:
+    """Every proposal is so many times as fast."""
+
+    def suggest(change: Callable[[Run], Run], speedup: float, propose: Callable[[Site], Iterator[Proposal]]) -> Run:
+        def judge(*arguments: Any, **_: Any) -> tuple[judging.Judgement, ...]:
+            proposals: Sequence[Proposal] = arguments[3]
+            timing = replace(TIMING, speedup=speedup)
+            verdict = Accepted(level=Level.IDENTICAL, timing=timing, calls_compared=1)
+            return tuple(judging.Judgement(proposal=proposal, verdict=verdict) for proposal in proposals)
+
+        found = (SimpleNamespace(name="r", propose=propose),)
+        monkeypatch.setattr(rewriters, "available", lambda: rewriters.Registry(rewriters=found, faults=()))
+        monkeypatch.setattr(judging, "judge", judge)
+        return pipeline.suggest(change(run_of(tmp_path)), store.create(tmp_path), progress=lambda *_: None)
+
+    return suggest
+
+
+def one_hot(run: Run) -> Run:
+    """The last function of the first file takes nearly all of the time; its loop is there, too."""
+    spots = []
+    for spot in run.hotspots:
+        hot = spot.function.qualname == "step" and spot.function.path.endswith("grids.py")
+        seconds = 9.0 if hot else 0.1
+        spots.append(replace(spot, self_seconds=seconds, inclusive_seconds=seconds, share=seconds / 10.0))
+    rows = tuple(
+        FunctionStats(function=spot.function, calls=1, self_seconds=spot.self_seconds, inclusive_seconds=0.0)
+        for spot in spots
+    )
+    spots.sort(key=lambda spot: -spot.self_seconds)
+    return replace(run, hotspots=tuple(spots), profile=replace(run.profile, functions=rows))
+
+
+def test_loops_of_a_function_that_is_fast_as_a_whole_are_not_asked_about(judging_all: Callable[..., Run]) -> None:
+    asked = asked_about(judging_all(one_hot, 100.0, twice))
+    assert asked[:2] == ["grids.step"] * 2
+    assert "grids._step_kernel" not in asked
+    assert "grids._Wave_step_kernel" in asked  # beside what is left of the kernel, it is much
+
+
+def test_loops_of_a_function_that_is_hardly_faster_are(judging_all: Callable[..., Run]) -> None:
+    """And nothing else: beside it, the rest is little."""
+    assert set(asked_about(judging_all(one_hot, 1.2, twice))) == {"grids.step", "grids._step_kernel"}
+
+
+def test_what_a_library_does_is_left_alone_at_once(judging_all: Callable[..., Run]) -> None:
+    def native(run: Run) -> Run:
+        why = "99 % of its time is inside 1 call of numpy.linalg.eigh"
+        return replace(
+            run, hotspots=tuple(replace(s, settled_seconds=s.self_seconds * 0.99, evidence=why) for s in run.hotspots)
+        )
+
+    run = judging_all(native, 10.0, twice)
+    assert not run.suggestions
+    assert run.declined
+    assert {no.reason for no in run.declined} == {
+        "99 % of its time is inside 1 call of numpy.linalg.eigh; it is left alone"
+    }
+
+
+def test_a_short_program_is_not_given_a_compiler(
+    judging_all: Callable[..., Run], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[str] = []
+
+    def import_seconds(name: str, _: Path) -> float:
+        started.append(name)
+        return 0.6
+
+    def short(run: Run) -> Run:
+        return replace(run, profile=replace(run.profile, plain_seconds=0.5))
+
+    monkeypatch.setattr(pipeline, "import_seconds", import_seconds)
+    run = judging_all(short, 10.0, compiled)
+    assert {type(one.verdict) for one in run.suggestions} == {Rejected}
+    assert "to import numba takes 0.6 s in every run, and all of your own code 0.5 s" in str(run.suggestions[0].verdict)
+    assert started == ["numba"]
+    monkeypatch.setattr(pipeline, "import_seconds", lambda *_: 0.4)
+    assert Accepted in {type(one.verdict) for one in judging_all(short, 10.0, compiled).suggestions}
+
+
+def test_a_long_program_does_not_even_look_how_long_the_compiler_starts(
+    judging_all: Callable[..., Run], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pipeline, "import_seconds", lambda *_: pytest.fail("nobody needs to know"))
+    assert Accepted in {type(one.verdict) for one in judging_all(lambda run: run, 10.0, compiled).suggestions}
+
+
+def test_a_library_that_is_missing_is_named_once_and_the_rest_goes_on(judging_all: Callable[..., Run]) -> None:
+    def propose(site: Site) -> Iterator[Proposal]:
+        one, other = twice(site)
+        yield replace(one, requires=("no_such_library",))
+        yield other
+
+    run = judging_all(lambda run: run, 10.0, propose)
+    assert run.suggestions
+    assert not any(one.proposal.requires for one in run.suggestions)
+    (missing,) = [no for no in run.declined if no.rewriter == "no_such_library"]
+    assert missing.reason == "no_such_library is not installed, and could make it faster: `pip install no_such_library`"

@@ -12,7 +12,7 @@ from __future__ import annotations
 import ast
 import math
 
-from optadvisor.loops import infinite
+from optadvisor.loops import infinite, singles
 from optadvisor.loops.facts import Frame, Operation, Refusal, mark, refuse
 from optadvisor.loops.intervals import ARITHMETIC, EXACT, INT64, SHIFTS, Interval
 from optadvisor.loops.values import (
@@ -124,7 +124,9 @@ def _float_operation(
     frame: Frame, node: Operation, op: ast.operator, operands: tuple[ast.expr, ast.expr], numbers: tuple[Number, Number]
 ) -> Number:
     (left, right), tags, facts = numbers, combined_tags(*numbers), frame.facts
-    found = infinite.operation(frame, node, op, operands, numbers)
+    factor = literal(operands[1]) or (literal(operands[0]) if isinstance(op, ast.Mult) else None)
+    found = singles.operation(frame, node, op, operands, numbers, factor)
+    found = found or infinite.operation(frame, node, op, operands, numbers)
     if found is not None:
         return found
     if _may_be_int(left) and _may_be_int(right):

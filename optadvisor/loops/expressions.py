@@ -18,7 +18,7 @@ from collections.abc import Callable
 from collections.abc import Sequence as Items
 from typing import TypeVar
 
-from optadvisor.loops import infinite, library
+from optadvisor.loops import infinite, library, singles
 from optadvisor.loops.arithmetic import binary, literal, need_number, require
 from optadvisor.loops.facts import Diverges, Frame, Refusal, State, mark, refuse
 from optadvisor.loops.intervals import EXACT, INT64, Interval
@@ -46,6 +46,7 @@ from optadvisor.loops.values import (
     is_narrow,
     join,
 )
+from optadvisor.loops.visiting import is_list_or_dict, nothing_in
 
 E = TypeVar("E", bound=ast.expr)
 
@@ -70,6 +71,10 @@ LIST_METHODS = frozenset(name for name in dir(list) if not name.startswith("_"))
 
 def evaluate(frame: Frame, node: ast.expr, state: State) -> Value:
     """The value of an expression. Raises `Refusal` for what compiled code does not do, `Diverges` for no value yet."""
+    found = frame.container(frame, node, state)
+    if found is not None:
+        frame.facts.values[node] = found
+        return found
     rule = RULES.get(type(node))
     if rule is None:
         what = CONSTRUCTS.get(type(node), f"uses `{type(node).__name__}`")
@@ -96,7 +101,7 @@ def evaluate_test(frame: Frame, node: ast.expr, state: State) -> None:
         evaluate_test(frame, node.operand, state)
     else:
         value = evaluate(frame, node, state)
-        if isinstance(node, ast.Name) and isinstance(value, Array) and value.form != NUMPY:
+        if isinstance(node, ast.Name) and is_list_or_dict(value):
             frame.facts.makers[node] = "truth"
             return
         need_number(frame, node, value)
@@ -247,6 +252,7 @@ def _compare(frame: Frame, node: ast.Compare, state: State) -> Value:
             for position in (index, index + 1):
                 require(frame, operands[position], numbers[position], EXACT)
         tags |= combined_tags(left, right)
+    singles.compared(frame, node, operands, numbers)
     return boolean(tags)
 
 
@@ -282,7 +288,7 @@ def _subscript(frame: Frame, node: ast.Subscript, state: State) -> Value:
     if depth < base.ndim:
         return dataclasses.replace(base, ndim=base.ndim - depth, whole=False)
     if not base.dtype:
-        refuse(node, f"it reads from `{frame.site.code(node.value)}`, a list in which nothing is known to be")
+        nothing_in(frame, node)
     if base.holes:
         frame.facts.zeros.add(node)
     if base.dtype in NARROW:
@@ -322,6 +328,9 @@ def _call(frame: Frame, node: ast.Call, state: State) -> Value:
     if any(isinstance(argument, ast.Starred) for argument in node.args) or any(k.arg is None for k in node.keywords):
         refuse(node, "it calls a function with starred arguments")
     name = library_name(frame, function, state)
+    drawn = frame.drawn(frame, node, name, state)
+    if drawn is not None:
+        return drawn
     if isinstance(function, ast.Attribute) and function.attr in LIST_METHODS and not name:
         base = evaluate(frame, function.value, state)
         if isinstance(base, Array) and base.form != NUMPY:
@@ -371,7 +380,7 @@ def _folds_list(frame: Frame, node: ast.Call, state: State) -> bool:
     if isinstance(source, ast.GeneratorExp | ast.ListComp):
         return True
     value = evaluate(frame, source, state)
-    return isinstance(value, Array) and value.form != NUMPY
+    return is_list_or_dict(value)
 
 
 RULES: dict[type[ast.expr], Callable[..., Value]] = {

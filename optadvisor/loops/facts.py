@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from optadvisor.loops.contents import Contents
-from optadvisor.loops.values import Value
+from optadvisor.loops.values import Clash, Value, join
 from optadvisor.source.site import Site, bound_names
 
 Operation: TypeAlias = ast.BinOp | ast.AugAssign | ast.UnaryOp
@@ -64,6 +64,21 @@ def refuse(node: ast.AST, reason: str) -> NoReturn:
     raise Refusal(node, reason)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    """One call that draws from a random generator (see `streams`)."""
+
+    function: str
+    """The compiled function that draws: `python_gauss`."""
+    family: str
+    called: str
+    """The method that the program calls."""
+    owner: ast.expr | None
+    """What stands for the generator; None for the one that the module's functions draw from."""
+    arguments: tuple[ast.expr | str | tuple[ast.expr, ...], ...]
+    """Expressions, texts of defaults, and the items of a list that is chosen from."""
+
+
 @dataclass(kw_only=True)
 class Facts:
     """One function, in every context in which it was interpreted."""
@@ -92,13 +107,15 @@ class Facts:
     unsigned: set[ast.AST] = field(default_factory=set)
     """Expressions and augmented assignments whose value goes into a list with `holes`: it must not be -0.0."""
     values: dict[ast.expr, Value] = field(default_factory=dict)
-    """What each expression may be, in the last round in which it was interpreted."""
+    """What each expression may be, in the last rounds in which it was interpreted, of all contexts together."""
     settled: set[ast.expr] = field(default_factory=set)
     """Variables, where they are read, whose type must be the one that is wanted (see `settling`)."""
     flags: dict[ast.expr, str] = field(default_factory=dict)
     """Variable, where it is assigned → whether it then is of that type: `True`, `False`, or as another variable is."""
     starts: dict[str, str] = field(default_factory=dict)
     """The variables in question → the same at the start of the function."""
+    widths: dict[ast.AST, str] = field(default_factory=dict)
+    """Expression, or augmented assignment → how its value is converted (see `singles`); empty: known to be right."""
     narrow: set[ast.expr] = field(default_factory=set)
     """Elements read from arrays of narrow integers: compiled code must make an int64 of each."""
     mapped: dict[ast.expr, tuple[ast.Call, ...]] = field(default_factory=dict)
@@ -107,6 +124,10 @@ class Facts:
     """Row of an array, or array of which a loop unpacks each row → how its items get to several names: `items_2`…"""
     infinite: set[str] = field(default_factory=set)
     """Origins of lists that are filled with `float("inf")` at first."""
+    shared: set[str] = field(default_factory=set)
+    """Origins of lists of lists in which one list may be there twice."""
+    rows: set[str] = field(default_factory=set)
+    """Origins of the lists that are put into others."""
     imports: dict[str, ast.stmt] = field(default_factory=dict)
     """Name → the import statement inside the function that binds it."""
     globals: dict[str, Value] = field(default_factory=dict)
@@ -115,6 +136,10 @@ class Facts:
     contiguous: set[str] = field(default_factory=set)
     """Origins of arrays whose memory order decides that of a result."""
     random: bool = False
+    draws: dict[ast.Call, Drawn] = field(default_factory=dict)
+    """Calls that draw from the program's own stream."""
+    streams: set[str] = field(default_factory=set)
+    """Families of the modules' own generators that are drawn from."""
     recursive: bool = False
     falls_off: bool = False
     """The end of the body may be reached without a `return`."""
@@ -124,11 +149,22 @@ class Facts:
         for node, machine in other.machines.items():
             if self.machines.setdefault(node, machine) != machine:
                 refuse(node, f"{self.function.name} is called with different kinds of numbers")
+        if self.values and self.widths != other.widths:
+            refuse(self.function, f"{self.function.name} is called with different kinds of floats")
         for made, maker in other.makers.items():
             if self.makers.setdefault(made, maker) != maker:
                 refuse(made, f"{self.function.name} is called with different kinds of lists")
+        for call, draw in other.draws.items():
+            if self.draws.setdefault(call, draw) != draw:
+                refuse(call, f"{self.function.name} is called with different kinds of random generators")
+        for seen, value in other.values.items():
+            known = self.values.get(seen)
+            joined = join(known, value) if known is not None else value
+            self.values[seen] = value if isinstance(joined, Clash) else joined
         for item in dataclasses.fields(self):
             mine, new = getattr(self, item.name), getattr(other, item.name)
+            if item.name == "values":
+                continue
             if isinstance(mine, dict | set):
                 mine.update(new)
             elif isinstance(mine, bool):
@@ -158,6 +194,8 @@ class Frame:
     """May there be arrays of narrow integers?"""
     narrow_items: bool = False
     """May loops go over them?"""
+    singles: bool = False
+    """May there be float32?"""
     numpy_items: bool = False
     """May lists that grow hold NumPy's floats?"""
     ufuncs: bool = False
@@ -166,6 +204,12 @@ class Frame:
     """May types that depend on the data be settled while the function runs (see `settling`)?"""
     either: bool = False
     """May ints stand beside infinities (see `infinite`)?"""
+    containers: bool = False
+    """May there be such things?"""
+    container: Callable[[Frame, ast.expr, State], Value | None] = lambda frame, node, state: None
+    """`containers.container` where dicts, sets and lists of tuples may be compiled, else what knows of none."""
+    drawn: Callable[[Frame, ast.Call, str, State], Value | None] = lambda frame, node, name, state: None
+    """`streams.drawn` where draws keep the program's stream, else what knows of none."""
     hints: Mapping[str, str] = field(default_factory=dict)
     """Origin of a list made in the function → what an earlier attempt saw going into it: a dtype, or `holes`."""
 

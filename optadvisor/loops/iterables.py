@@ -3,7 +3,7 @@
     for i, row in enumerate(a):    a is a list of lists of floats  → i is an int from 0, row a list of floats
     for d in (-1, 0, 1):           d is an int from -1 to 1, and the loop runs
 
-Does not handle: dicts, text, tuples of different types, generators, `reversed` of anything but a range,
+Does not handle: sets, text, tuples of different types, generators, `reversed` of anything but ranges and lists,
 `enumerate` with a start, rows of lists with `holes`.
 """
 
@@ -14,7 +14,7 @@ import dataclasses
 
 from optadvisor.loops.arithmetic import require
 from optadvisor.loops.expressions import evaluate, evaluate_number, evaluate_test, library_name
-from optadvisor.loops.facts import Frame, Slot, State, refuse
+from optadvisor.loops.facts import Diverges, Frame, Slot, State, refuse
 from optadvisor.loops.filling import names_in
 from optadvisor.loops.intervals import Interval, range_values
 from optadvisor.loops.values import (
@@ -23,6 +23,7 @@ from optadvisor.loops.values import (
     INT,
     NARROW,
     Array,
+    Container,
     Number,
     Sequence,
     Value,
@@ -31,6 +32,7 @@ from optadvisor.loops.values import (
     integer,
     join,
 )
+from optadvisor.loops.visiting import each
 
 GROWERS = frozenset({"append", "pop"})
 """Methods that change the length of a list and are compiled."""
@@ -47,6 +49,8 @@ def items(frame: Frame, node: ast.expr, state: State) -> Value:
     if isinstance(inner, ast.Call) and (name, over) == ("builtins.reversed", "builtins.range") and len(inner.args) < 3:
         frame.facts.makers[node] = "reversed"
         return items(frame, inner, state)
+    if isinstance(node, ast.Call) and name == "builtins.reversed" and frame.containers and inner is not None:
+        return _backwards(frame, node, inner, state)
     if isinstance(node, ast.Call) and name == "builtins.enumerate" and not node.keywords and len(node.args) == 1:
         item = _items_of_array(frame, node.args[0], state)
         return Sequence(items=(integer(Interval(0, 2**62)), item))
@@ -80,6 +84,15 @@ def unpacked(frame: Frame, target: ast.expr, node: ast.expr, item: Value, how: s
     return Sequence(items=(element(item),) * len(target.elts))
 
 
+def _backwards(frame: Frame, node: ast.Call, source: ast.expr, state: State) -> Value:
+    """`reversed(xs)`: compiled code goes over `xs[::-1]`, which of a list that grows is a copy."""
+    value = evaluate(frame, source, state)
+    if not isinstance(value, Array) or value.ndim > 1 or value.holes or value.dtype not in ("", *DTYPES):
+        refuse(node, f"it goes backwards over {describe(value)}")
+    frame.facts.makers[node] = "backwards"
+    return _items_of_array(frame, source, state)
+
+
 def goes_over_growing(node: ast.expr, state: State) -> bool:
     """Does the loop go over a list that may be appended to?"""
     names = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
@@ -89,8 +102,12 @@ def goes_over_growing(node: ast.expr, state: State) -> bool:
 
 def _items_of_array(frame: Frame, node: ast.expr, state: State) -> Value:
     value = evaluate(frame, node, state)
+    if isinstance(value, Container):
+        return each(value, node)
     if isinstance(value, Sequence):
         return _item_of_tuple(node, value)
+    if isinstance(value, Array) and value.form == GROWING and not value.dtype and frame.containers:
+        raise Diverges
     if not isinstance(value, Array):
         refuse(node, f"it loops over {describe(value)}; ranges, arrays and lists of numbers are compiled")
     if value.ndim > 1:
@@ -137,7 +154,7 @@ def changes_length(node: ast.AST) -> bool:
     return isinstance(node, ast.Attribute) and node.attr in GROWERS
 
 
-def inside(frame: Frame, node: ast.ListComp | ast.GeneratorExp, state: State) -> State:
+def inside(frame: Frame, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp, state: State) -> State:
     """The state in which the element of a comprehension is worked out."""
     if len(node.generators) != 1 or node.generators[0].is_async:
         refuse(node, "it has a comprehension with several loops")

@@ -15,7 +15,7 @@ to keep.
 
 What not every emitter can follow is let in only where the `Question` says so.
 
-Does not handle: anything but numbers, arrays (not float32), lists of floats, ints or bools, and tuples; `try`, `with`,
+Does not handle: anything but numbers, arrays, lists of floats, ints or bools, tuples, and `containers`; `try`, `with`,
 `global`, nested functions, functions that call each other in circles.
 """
 
@@ -30,11 +30,13 @@ from typing import TypeAlias
 
 from optadvisor.loops.arithmetic import literal
 from optadvisor.loops.conditions import refine
+from optadvisor.loops.containers import container
 from optadvisor.loops.contents import Contents, bounded_outside, shared
 from optadvisor.loops.facts import Diverges, Facts, Frame, Refusal, Slot, State, refuse
 from optadvisor.loops.folds import folded
 from optadvisor.loops.intervals import Interval
-from optadvisor.loops.lists import items_hinted, make
+from optadvisor.loops.list_parts import items_hinted
+from optadvisor.loops.lists import make
 from optadvisor.loops.settling import begin
 from optadvisor.loops.statements import Block, run_block
 from optadvisor.loops.values import (
@@ -85,6 +87,11 @@ class Inference:
         return any(facts.random for facts in self.facts.values())
 
     @property
+    def draws(self) -> bool:
+        """Does it draw from the program's own random stream, so that its rounds follow each other in order?"""
+        return any(facts.draws for facts in self.facts.values())
+
+    @property
     def written(self) -> frozenset[str]:
         """Arrays from outside that are stored into."""
         return frozenset(name for facts in self.facts.values() for name in outside(facts.written))
@@ -131,14 +138,20 @@ class Question:
     """Does compiled code follow `Facts.narrow`, so that there may be arrays of `values.NARROW` dtypes?"""
     narrow_items: bool = False
     """May loops go over these arrays, which gives NumPy's narrow ints?"""
+    singles: bool = False
+    """Does compiled code follow `Facts.widths`, so that there may be float32 (see `singles`)?"""
     numpy_items: bool = False
     """May lists that grow hold NumPy's floats (`Array.scalars`)?"""
     ufuncs: bool = False
     """Does the copy call NumPy itself, so that `np.exp` of a number may stand in it?"""
     settles: bool = False
     """Does compiled code follow `Facts.flags`, so that a result of one type or another can be settled?"""
+    containers: bool = False
+    """May there be dicts, sets, deques, lists of tuples and of lists that grow (see `containers`)?"""
     either: bool = False
     """Does the copy hold ints beside infinities as floats, and make ints of them again (see `infinite`)?"""
+    drawn: Callable[[Frame, ast.Call, str, State], Value | None] = Frame.drawn
+    """`streams.drawn` where the copy draws from the program's own random stream."""
 
 
 def infer(question: Question) -> Inference | Obstacle:
@@ -266,11 +279,15 @@ class _Work:
             loop_else=self.question.loop_else,
             narrow=self.question.narrow,
             narrow_items=self.question.narrow_items,
+            singles=self.question.singles,
             numpy_items=self.question.numpy_items,
             ufuncs=self.question.ufuncs,
             settles=self.question.settles and function is self.question.function and estimate is None,
             either=self.question.either,
+            drawn=self.question.drawn,
             hints=self.hints,
+            containers=self.question.containers,
+            container=container if self.question.containers else Frame.container,
         )
         self.active.append(function)
         self.estimates[function] = estimate

@@ -17,7 +17,7 @@ import ast
 import dataclasses
 import math
 
-from optadvisor.loops import infinite
+from optadvisor.loops import infinite, singles
 from optadvisor.loops.arithmetic import need_number, require
 from optadvisor.loops.facts import Frame, Refusal, mark, refuse
 from optadvisor.loops.intervals import INT64, WORD_LOW, Interval
@@ -28,6 +28,7 @@ from optadvisor.loops.values import (
     INT,
     NARROW,
     NP,
+    SINGLE,
     WHOLE,
     Array,
     Number,
@@ -108,6 +109,10 @@ def call(frame: Frame, node: ast.Call, name: str, arguments: tuple[Value, ...]) 
     """The value of a library call. Raises `Refusal` for functions that are not known to be equal in compiled code."""
     mark(frame.facts.calls, node, "")
     module, _, function = name.rpartition(".")
+    known = singles.called(frame, node, name, arguments)
+    if isinstance(known, Number):
+        return known
+    arguments = known
     if module == "builtins":
         return _builtin(frame, node, function, arguments)
     if name in RANDOM:
@@ -208,6 +213,9 @@ def _numpy(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, 
         refuse(node, f"`np.{function}` works on a whole array, which NumPy already does in compiled code")
     if frame.ufuncs and function in UFUNCS:
         return _ufunc(frame, node, function, arguments)
+    if function == "hypot":  # compiled code calls the C library's, as NumPy does, and as `abs` of a complex number does
+        frame.facts.calls[node] = "hypot"
+        return _ufunc(frame, node, function, arguments)
     if function not in EXACT_NUMPY | ROUNDING | {"rint"}:
         refuse(node, f"`np.{function}` of one number is not known to give the same last digit in compiled code")
     (number,) = _numbers(frame, node, arguments, least=1, most=1)
@@ -276,7 +284,8 @@ def _dtype(frame: Frame, node: ast.Call, position: int) -> str:
 
 def _narrow_dtype(frame: Frame, node: ast.expr) -> str:
     module, _, name = frame.site.resolved(node).rpartition(".")
-    return name if frame.narrow and module == "numpy" and name in NARROW else ""
+    known = (frame.narrow and name in NARROW) or (frame.singles and name == SINGLE)
+    return name if known and module == "numpy" else ""
 
 
 def _like(frame: Frame, node: ast.Call, arguments: tuple[Value, ...]) -> Array:

@@ -9,9 +9,10 @@ A list holds numbers of exactly one Python type, or lists that all have one leng
 into a list is known only further down, so the places that make lists are named (`origin`), and the interpreter starts
 again with what it has learned about them (`Frame.hints`).
 
-Does not handle: lists in which types mix (but for int zeros and `infinite`), rows of different lengths, rows put into
-other lists, slices as targets, appending to lists from outside or to rows, and every method but `append`, `pop`, `copy`
-and, for ints, `sort`.
+Lists of lists that grow, of any length, and lists of tuples are left to `stacks`, where they may be compiled.
+
+Does not handle: lists in which types mix (but for int zeros and `infinite`), slices as targets, appending to lists
+from outside, and every method but `append`, `pop`, `copy` and, for ints, `sort`.
 """
 
 from __future__ import annotations
@@ -23,21 +24,22 @@ from optadvisor.loops import infinite
 from optadvisor.loops.arithmetic import need_number
 from optadvisor.loops.conditions import counting
 from optadvisor.loops.expressions import evaluate, evaluate_number, library_name
-from optadvisor.loops.facts import Frame, Refusal, State, mark, refuse
+from optadvisor.loops.facts import Diverges, Frame, Refusal, State, mark, refuse
 from optadvisor.loops.filling import Filling, copied_rows, filled, names_in
 from optadvisor.loops.folds import fold, folded
+from optadvisor.loops.heaps import heaps
 from optadvisor.loops.intervals import INT64, Interval
-from optadvisor.loops.iterables import GROWERS, inside, items
+from optadvisor.loops.iterables import GROWERS, inside
+from optadvisor.loops.list_copies import all_rows, copied, duplicate, listed, sliced
+from optadvisor.loops.list_parts import DTYPE_OF, fresh, hint_of, items_hinted, origin
 from optadvisor.loops.values import (
     DTYPES,
     EITHER,
     FLOAT,
-    FRESH,
     GROWING,
     INT,
     LIST,
     NP,
-    NUMPY,
     PY,
     Array,
     Nothing,
@@ -49,11 +51,8 @@ from optadvisor.loops.values import (
     outside,
 )
 
-LONGEST = 2**48
-"""No list that Python could hold in memory has more elements."""
 HOLES, HOLE = "holes", "hole"
 """The hint that a list has `holes`, and the maker of what stands for the int 0 in it."""
-DTYPE_OF = {machine: dtype for dtype, machine in DTYPES.items()}
 
 
 # ---------------------------------------------------------------- what makes a list
@@ -62,12 +61,18 @@ DTYPE_OF = {machine: dtype for dtype, machine in DTYPES.items()}
 def make(frame: Frame, node: ast.expr, state: State, *, growing: bool = False) -> Value:
     """The list that a display, a repetition, a comprehension, a slice or a call makes; what a list's method gives."""
     mark(frame.facts.makers, node, "")
+    growing = growing or hint_of(frame, node) == "grow"
+    if growing and isinstance(node, ast.Subscript):
+        return listed(frame, node, sliced(frame, node, state))
+    if growing and isinstance(node, ast.Call):
+        plain = _method if isinstance(node.func, ast.Attribute) else copied
+        return listed(frame, node, plain(frame, node, state))
     if isinstance(node, ast.Subscript):
-        return _slice(frame, node, state)
+        return sliced(frame, node, state)
     if isinstance(node, ast.Call) and folded(node) is not None:
         return fold(frame, node, state)
     if isinstance(node, ast.Call):
-        return _method(frame, node, state) if isinstance(node.func, ast.Attribute) else _copied(frame, node, state)
+        return _method(frame, node, state) if isinstance(node.func, ast.Attribute) else copied(frame, node, state)
     if isinstance(node, ast.List) and not node.elts:
         return _empty(frame, node, growing)
     shape = filled(node)
@@ -75,20 +80,23 @@ def make(frame: Frame, node: ast.expr, state: State, *, growing: bool = False) -
         return _filled(frame, node, state, shape, growing)
     source = copied_rows(node)
     if source is not None:
-        return _all_rows(frame, node, source, state)
+        return all_rows(frame, node, source, state)
     depth, number = _display(frame, node, state, ())
+    if growing and depth == 2 and frame.containers:
+        frame.facts.makers[node] = "apart"
+        return fresh(frame, node, _dtype(node, number), depth, GROWING, number.interval)
     if growing and depth > 1:
         refuse(node, "it appends to a list of lists, and only lists of numbers grow in compiled code")
     if growing and isinstance(node, ast.ListComp):
         frame.facts.makers[node] = "list"
     if not growing:
         frame.facts.makers[node] = "array" if isinstance(node, ast.List) else "gathered"
-    return _fresh(frame, node, _dtype(node, number), depth, GROWING if growing else LIST, number.interval)
+    return fresh(frame, node, _dtype(node, number), depth, GROWING if growing else LIST, number.interval)
 
 
 def grows(frame: Frame, name: str) -> bool:
     """Does the function append to the variable, or take from its end?"""
-    return name in _growing(frame.function)
+    return name in _growing(frame.function) | heaps(frame.function)
 
 
 def _growing(function: ast.FunctionDef) -> set[str]:
@@ -99,25 +107,6 @@ def _growing(function: ast.FunctionDef) -> set[str]:
     }
 
 
-def _fresh(
-    frame: Frame, node: ast.expr, dtype: str, ndim: int, form: str, held: Interval, *,
-    holes: bool = False, extent: int = LONGEST, scalars: str = PY,
-) -> Array:  # fmt: skip
-    """A new list, made at `node`; `held` is the range of its ints at first."""
-    held = held if dtype == "int64" else INT64
-    made = Array(
-        dtype=dtype, ndim=ndim, origins=origin(node), extent=extent, form=form, holes=holes, elements=held,
-        scalars=scalars,
-    )  # fmt: skip
-    value = frame.contents.known(made)
-    assert isinstance(value, Array)
-    return value
-
-
-def origin(node: ast.expr) -> frozenset[str]:
-    return frozenset({f"{FRESH}{node.lineno}:{node.col_offset}"})
-
-
 def _dtype(node: ast.expr, number: Number) -> str:
     if number.tags != {PY}:
         reason = f"its list would hold {describe(number)}, and only lists of one type are compiled"
@@ -125,19 +114,14 @@ def _dtype(node: ast.expr, number: Number) -> str:
     return DTYPE_OF[number.machine]
 
 
-def _hint(frame: Frame, node: ast.expr) -> str:
-    (place,) = origin(node)
-    return frame.hints.get(place, "")
-
-
 def _empty(frame: Frame, node: ast.expr, growing: bool) -> Array:
     if not growing:
         refuse(node, "it makes an empty list to which nothing is appended by name")
-    hint = _hint(frame, node)
+    hint = hint_of(frame, node)
     if hint in (HOLES, EITHER):
         refuse(node, "its list takes ints and floats")
     dtype, scalars = items_hinted(hint)
-    return dataclasses.replace(_fresh(frame, node, dtype, 1, GROWING, Interval(0, 0)), scalars=scalars)
+    return dataclasses.replace(fresh(frame, node, dtype, 1, GROWING, Interval(0, 0)), scalars=scalars)
 
 
 def _hint_for(frame: Frame, node: ast.expr, number: Number) -> str:
@@ -145,12 +129,6 @@ def _hint_for(frame: Frame, node: ast.expr, number: Number) -> str:
     if frame.numpy_items and number.machine == FLOAT and number.tags == {NP}:
         return "float64 np"
     return _dtype(node, number)
-
-
-def items_hinted(hint: str) -> tuple[str, str]:
-    """The dtype of a list's items and the tag of their Python type."""
-    dtype, _, scalars = hint.partition(" ")
-    return dtype, scalars or PY
 
 
 # ---------------------------------------------------------------- repetitions: `[0] * n`, one or more levels of them
@@ -168,20 +146,23 @@ def _filled(frame: Frame, node: ast.expr, state: State, shape: Filling, growing:
             refuse(length, f"it repeats a list by {describe(number)}")
     filling = evaluate_number(frame, shape[1], state)
     if growing:
+        if len(shape[0]) == 2 and frame.containers:
+            frame.facts.makers[node] = "apart"
+            return fresh(frame, node, _dtype(node, filling), 2, GROWING, filling.interval)
         if len(shape[0]) > 1 or not isinstance(node, ast.BinOp):
             refuse(node, "it appends to a list that it makes by a comprehension")
-        return _fresh(frame, node, _dtype(node, filling), 1, GROWING, filling.interval)
+        return fresh(frame, node, _dtype(node, filling), 1, GROWING, filling.interval)
     frame.facts.makers[node] = "full"
-    if _hint(frame, node) == HOLES:
+    if hint_of(frame, node) == HOLES:
         if filling.machine != FLOAT and not is_zero(shape[1]):
             refuse(node, "its list is made of ints other than 0 and then takes floats")
         _held(frame, shape[1], filling)
-        return _fresh(frame, node, "float64", len(shape[0]), LIST, INT64, holes=True)
-    if _hint(frame, node) == EITHER:
+        return fresh(frame, node, "float64", len(shape[0]), LIST, INT64, holes=True)
+    if hint_of(frame, node) == EITHER:
         infinite.filled(frame, shape[1], filling)
-        return _fresh(frame, node, "float64", len(shape[0]), LIST, INT64, scalars=EITHER)
+        return fresh(frame, node, "float64", len(shape[0]), LIST, INT64, scalars=EITHER)
     frame.facts.infinite |= origin(node) if filling.infinite else set()
-    return _fresh(frame, node, _dtype(node, filling), len(shape[0]), LIST, filling.interval)
+    return fresh(frame, node, _dtype(node, filling), len(shape[0]), LIST, filling.interval)
 
 
 # ---------------------------------------------------------------- displays and comprehensions
@@ -200,6 +181,8 @@ def _display(frame: Frame, node: ast.expr, state: State, outer: tuple[str, ...])
         refuse(node, "the rows of its list are not equally long")
     found = [_display(frame, row, state, outer) for row in rows]
     found = found or [(0, _item(frame, item, state)) for item in node.elts]
+    if not found:
+        refuse(node, "it makes a list of empty lists")
     if len({(depth, number.machine, number.tags) for depth, number in found}) > 1:
         refuse(node, "it makes a list of different kinds of numbers")
     number: Value = found[0][1]
@@ -235,80 +218,6 @@ def _rectangular(frame: Frame, node: ast.expr, state: State, outer: tuple[str, .
     return not names_in(node) & set(outer)
 
 
-# ---------------------------------------------------------------- copies
-
-
-def _slice(frame: Frame, node: ast.Subscript, state: State) -> Array:
-    base = evaluate(frame, node.value, state)
-    assert isinstance(node.slice, ast.Slice)
-    if not isinstance(base, Array) or base.form == NUMPY:
-        refuse(node, "it takes a slice, and only slices of lists are compiled so far")
-    if base.ndim > 1 or base.holes or base.rows or base.scalars == NP:
-        refuse(node, f"it takes a slice of {describe(base)}")
-    for part in (node.slice.lower, node.slice.upper, node.slice.step):
-        if part is not None and evaluate_number(frame, part, state).machine != INT:
-            refuse(part, "it takes a slice by something other than ints")
-    if base.form == LIST:
-        frame.facts.makers[node] = "copy"
-    return _fresh(frame, node, base.dtype, 1, base.form, base.elements, extent=base.extent, scalars=base.scalars)
-
-
-def _copied(frame: Frame, node: ast.Call, state: State) -> Array:
-    """`list(xs)` and `list(range(n))`."""
-    if len(node.args) != 1 or node.keywords:
-        refuse(node, "it makes a list of something that is no list")
-    source = node.args[0]
-    if library_name(frame, node.func, state) == "builtins.sorted":
-        return _sorted(frame, node, source, state)
-    if isinstance(source, ast.Call) and library_name(frame, source.func, state) == "builtins.range":
-        item = items(frame, source, state)
-        assert isinstance(item, Number)
-        frame.facts.makers[node] = "arange"
-        return _fresh(frame, node, "int64", 1, LIST, item.interval)
-    base = evaluate(frame, source, state)
-    if not isinstance(base, Array):
-        refuse(node, f"it makes a list of {describe(base)}")
-    return _duplicate(frame, node, base)
-
-
-def _sorted(frame: Frame, node: ast.Call, source: ast.expr, state: State) -> Array:
-    base = evaluate(frame, source, state)
-    if not isinstance(base, Array) or base.form == NUMPY or base.ndim > 1 or base.holes or base.scalars != PY:
-        refuse(node, f"it sorts {describe(base)}")
-    if base.dtype not in ("int64", "float64"):
-        refuse(node, "it sorts a list of something other than ints or floats")
-    frame.facts.makers[node] = f"sorted_{'list' if base.form == GROWING else 'array'}"
-    return _fresh(frame, node, base.dtype, 1, LIST, base.elements, extent=base.extent)
-
-
-def _duplicate(frame: Frame, node: ast.Call, base: Array) -> Array:
-    """A list like `base`, by `list(base)` or `base.copy()`."""
-    if base.form == NUMPY:
-        refuse(node, "it makes a list of the elements of an array, which are NumPy's numbers")
-    if not base.dtype:
-        refuse(node, "it copies a list in which nothing is known to be")
-    if base.rows or base.scalars == NP:
-        refuse(node, f"it copies {describe(base)}")
-    if base.ndim > 1 or base.holes:
-        refuse(
-            node, f"it copies {describe(base)}, but not its rows" if base.ndim > 1 else f"it copies {describe(base)}"
-        )
-    frame.facts.makers[node] = "copy"
-    return _fresh(frame, node, base.dtype, 1, base.form, base.elements, extent=base.extent, scalars=base.scalars)
-
-
-def _all_rows(frame: Frame, node: ast.expr, source: ast.expr, state: State) -> Array:
-    assert isinstance(node, ast.ListComp)
-    base = evaluate(frame, source, state)
-    if not isinstance(base, Array) or base.form != LIST or base.ndim != 2 or base.holes or base.rows:
-        refuse(node, f"it copies the items of {describe(base)}")
-    call = node.elt.func if isinstance(node.elt, ast.Call) else None
-    if isinstance(call, ast.Name) and library_name(frame, call, state) != "builtins.list":
-        refuse(node, "`list` is not Python's own here")
-    frame.facts.makers[node] = "rows"
-    return _fresh(frame, node, base.dtype, 2, LIST, base.elements, extent=base.extent, scalars=base.scalars)
-
-
 # ---------------------------------------------------------------- what goes in
 
 
@@ -318,17 +227,21 @@ def _method(frame: Frame, node: ast.Call, state: State) -> Value:
     base = evaluate(frame, node.func.value, state)
     assert isinstance(base, Array)
     if node.func.attr == "copy" and not node.args and not node.keywords:
-        return _duplicate(frame, node, base)
+        return duplicate(frame, node, base)
     if node.func.attr == "sort" and base.form == GROWING and base.dtype == "int64" and not node.args + node.keywords:
         return Nothing()
     arguments = tuple(evaluate(frame, argument, state) for argument in node.args)
     name, code = node.func.attr, frame.site.code(node.func.value)
     if name not in GROWERS or node.keywords:
         refuse(node, f"it calls `{code}.{name}`, which is not compiled for lists")
+    if base.form == LIST and frame.containers and base.ndim == 1 and not outside(base.origins):
+        raise Refusal(node, f"`{code}` grows", hints=dict.fromkeys(base.origins, "grow"))
     if base.form != GROWING:
         where = "comes from outside" if outside(base.origins) else "is made or passed in another way than by a name"
         refuse(node, f"it changes the length of `{code}`, a list that {where}")
     if name == "pop":
+        if not base.dtype and frame.containers:
+            raise Diverges
         if len(arguments) > 1 or not base.dtype:
             refuse(node, f"it takes from `{code}`, in which nothing is known to be")
         for part, value in zip(node.args, arguments, strict=True):

@@ -19,7 +19,7 @@ import dataclasses
 from collections.abc import Callable
 
 from optadvisor.loops.facts import Frame, Refusal, Slot, State, refuse
-from optadvisor.loops.values import FLOAT, INT, NP, PY, WHOLE, Number, Value, describe
+from optadvisor.loops.values import FLOAT, INT, NP, PY, SINGLE, WHOLE, Number, Value, describe
 
 SCOPES = (ast.ListComp, ast.GeneratorExp, ast.Lambda)
 TRUE, FALSE = "True", "False"
@@ -47,7 +47,7 @@ def _is_open(slot: Slot) -> bool:
 
 
 def _wanted(number: Number, accepts: Callable[[Value], bool] | None) -> str:
-    open_tags = [tag for tag in (NP, PY) if tag in number.tags]
+    open_tags = [tag for tag in (NP, SINGLE, PY) if tag in number.tags]
     if accepts is not None:
         open_tags = [t for t in open_tags if accepts(dataclasses.replace(number, tags=frozenset({t})))] or open_tags
     return open_tags[0]

@@ -15,13 +15,14 @@ import itertools
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from optadvisor.loops import containers, singles
 from optadvisor.loops.arithmetic import binary
 from optadvisor.loops.conditions import counters, counting, refine
 from optadvisor.loops.expressions import evaluate, evaluate_test, index_depth, library_name, makes_list
 from optadvisor.loops.facts import Diverges, Frame, Refusal, Slot, State, mark, refuse
 from optadvisor.loops.intervals import Interval
 from optadvisor.loops.iterables import changes_length, goes_over_growing, items, unpacked
-from optadvisor.loops.lists import grows, make, put
+from optadvisor.loops.lists import grows, put
 from optadvisor.loops.settling import follow, refuse_targets, wishes
 from optadvisor.loops.values import (
     BOOL,
@@ -29,8 +30,10 @@ from optadvisor.loops.values import (
     INT,
     NARROW,
     NUMPY,
+    SINGLE,
     Array,
     Clash,
+    Container,
     Nothing,
     Number,
     Sequence,
@@ -43,6 +46,7 @@ from optadvisor.loops.values import (
     machine_of,
     widen,
 )
+from optadvisor.loops.visiting import refuse_changes, refuse_effects
 
 PLAIN_ROUNDS = 2
 KNOWN_MODULES = frozenset({"math", "random", "numpy", "numpy.random"})
@@ -159,8 +163,12 @@ def _assigned(block: Block, targets: list[ast.expr], node: ast.expr, state: Stat
         mapped = _mapped(block.frame, pair, node, state)
         if mapped:
             return Sequence(items=tuple(evaluate(block.frame, call, state) for call in mapped))
+    found = block.frame.container(block.frame, node, state) if makes_list(node) else None
+    if found is not None:
+        block.frame.facts.values[node] = found
+        return found
     if makes_list(node) and any(grows(block.frame, name) for name in names):
-        return make(block.frame, node, state, growing=True)
+        return containers.growing(block.frame, node, state, names)
     return evaluate(block.frame, node, state)
 
 
@@ -179,6 +187,8 @@ def _mapped(frame: Frame, target: ast.Tuple, node: ast.Call, state: State) -> tu
 def _augmented(block: Block, statement: ast.AugAssign, state: State) -> State:
     old = evaluate(block.frame, statement.target, state)
     new = evaluate(block.frame, statement.value, state)
+    if block.frame.containers:
+        refuse_effects(block.frame.site, statement.target)
     result = binary(block.frame, statement, statement.op, (statement.target, statement.value), (old, new))
     return bind(block, statement.target, result, state, source=statement)
 
@@ -207,6 +217,9 @@ def bind(block: Block, target: ast.expr, value: Value, state: State, source: ast
 
 def _store(block: Block, target: ast.Subscript, value: Value, state: State, source: ast.AST | None) -> None:
     base = evaluate(block.frame, target.value, state)
+    if isinstance(base, Container):
+        containers.store(block.frame, target, base, value, state)
+        return
     if not isinstance(base, Array):
         refuse(target, f"it stores into `{block.frame.site.code(target.value)}`, which is {describe(base)}")
     if index_depth(block.frame, target, base, state) != base.ndim:
@@ -223,6 +236,8 @@ def _store(block: Block, target: ast.Subscript, value: Value, state: State, sour
         refuse(target, f"it stores {describe(value)} into {describe(base)}")
     if base.dtype in NARROW:
         _store_narrow(block.frame, target, base, value, source)
+    elif base.dtype == SINGLE:
+        singles.stored(block.frame, target, value, source)
     elif value.machine == INT:
         block.frame.contents.store(base, value.interval, counting(source))
 
@@ -255,6 +270,8 @@ def _import(block: Block, statement: ast.Import | ast.ImportFrom, state: State) 
 def _return(block: Block, statement: ast.Return, state: State) -> None:
     value = Nothing() if statement.value is None else evaluate(block.frame, statement.value, state)
     block.frame.facts.abandoned.discard(statement)
+    if block.definite and block.frame.containers and statement.value is not None:
+        containers.handed_out(block.frame, statement.value, value)
     if not block.give(statement, value, state):
         block.frame.facts.abandoned.add(statement)
 
@@ -312,8 +329,15 @@ def _while(block: Block, loop: ast.While, state: State) -> State | None:
 
 def _for(block: Block, loop: ast.For, state: State) -> State | None:
     refuse_targets(block.frame, loop)
-    item = unpacked(block.frame, loop.target, loop.iter, items(block.frame, loop.iter, state))
-    if goes_over_growing(loop.iter, state) and any(map(changes_length, ast.walk(loop))):
+    try:
+        item = unpacked(block.frame, loop.target, loop.iter, items(block.frame, loop.iter, state))
+    except Diverges:
+        if not block.frame.containers:
+            raise
+        return run_block(block, loop.orelse, state)  # it goes over something that is still empty
+    if block.frame.containers:
+        refuse_changes(loop, state)
+    elif goes_over_growing(loop.iter, state) and any(map(changes_length, ast.walk(loop))):
         refuse(loop, "it changes the length of a list inside a loop over a list that grows")
     head, back, breaks = _iterate(block, loop, state, lambda head: bind(block, loop.target, item, head))
     runs = loop in block.nonempty or isinstance(loop.iter, ast.Tuple)

@@ -8,7 +8,7 @@ float that Python may still hold as an `int`.
 A list of floats, ints or bools, or of equally long lists of them, is an `Array` too: compiled code holds it as one. Its
 `form` says that Python would have had a list, whose elements are Python's own numbers.
 
-Does not handle: complex numbers, strings, other containers, float32 and 64-bit unsigned integers.
+Does not handle: complex numbers, strings, other containers, 64-bit unsigned integers.
 """
 
 from __future__ import annotations
@@ -95,7 +95,37 @@ class Clash:
     second: str
 
 
-Value: TypeAlias = Number | Array | Sequence | Nothing | Clash
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Container:
+    """A dict, a set, a deque or a list of tuples that the function makes for itself (see `containers`)."""
+
+    kind: str
+    origins: frozenset[str]
+    """The places that make it."""
+    keys: tuple[Array, ...]
+    """What its keys or items are made of, as the lists of all of them; empty while nothing is known."""
+    tuples: bool
+    """Are its keys or items tuples?"""
+    values: tuple[Array, ...] = ()
+    """Of a dict: the list of its values; empty while nothing is known."""
+    default: str = ""
+    """Of a `defaultdict`: `int` or `float`, which makes what is asked for and is not there."""
+
+
+PYTHON, LEGACY, GENERATOR = "python", "legacy", "generator"
+"""Families of random generators: `random.Random`, NumPy's RandomState, its Generator."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stream(Clash):
+    """A random generator: drawn from (see `streams`), passed on to functions, of no other use."""
+
+    first: str = "a random generator"
+    second: str = ""
+    family: str
+
+
+Value: TypeAlias = Number | Array | Sequence | Container | Nothing | Clash
 
 DTYPES = {"float64": FLOAT, "int64": INT, "bool": BOOL}
 NARROW = {
@@ -106,6 +136,9 @@ NARROW = {
 """Integer dtypes whose numbers are let in where `Question.narrow` says so. An element is a machine int with the dtype
 as its tag: NumPy's arithmetic on it would wrap, so it is compared, stored, used as an index or made an int, no more.
 Compiled code reads it as an int64."""
+SINGLE = "float32"
+"""The dtype of arrays that are let in where `Question.singles` says so, and the tag of their elements: a machine float
+that is a float32 (see `singles`)."""
 
 
 def integer(interval: Interval, tags: frozenset[str] = frozenset({PY})) -> Number:
@@ -122,12 +155,14 @@ def boolean(tags: frozenset[str] = frozenset({PY})) -> Number:
 
 def machine_of(dtype: str) -> str:
     """The machine type of an array's elements."""
-    return INT if dtype in NARROW else DTYPES[dtype]
+    return INT if dtype in NARROW else FLOAT if dtype == SINGLE else DTYPES[dtype]
 
 
 def element(array: Array) -> Number:
     if array.dtype in NARROW:
         return Number(machine=INT, tags=frozenset({array.dtype}), interval=NARROW[array.dtype])
+    if array.dtype == SINGLE:
+        return floating(tags=frozenset({SINGLE}))
     tags = {NP} if array.form == NUMPY else {PY, WHOLE} if array.holes else {array.scalars}
     return Number(machine=DTYPES[array.dtype], tags=frozenset(tags), interval=array.elements)
 
@@ -179,6 +214,8 @@ def is_one_of_several(value: Value) -> bool:
 
 def join(a: Value, b: Value) -> Value:
     """What is known where two paths meet."""
+    if a != b and (isinstance(a, Stream) or isinstance(b, Stream)):
+        return _clash(a, b)
     if a == b or isinstance(a, Clash):
         return a
     if isinstance(a, Number) and isinstance(b, Number):
@@ -193,7 +230,19 @@ def join(a: Value, b: Value) -> Value:
         )
     if isinstance(a, Sequence) and isinstance(b, Sequence) and len(a.items) == len(b.items):
         return Sequence(items=tuple(map(join, a.items, b.items)))
+    if isinstance(a, Container) and isinstance(b, Container):
+        return _join_containers(a, b)
     return b if isinstance(b, Clash) else _clash(a, b)
+
+
+def _join_containers(a: Container, b: Container) -> Value:
+    kinds = [(c.kind, c.tuples, len(c.keys), len(c.values), c.default) for c in (a, b)]
+    keys, values = (tuple(map(join, *pair)) for pair in ((a.keys, b.keys), (a.values, b.values)))
+    arrays = [part for part in (*keys, *values) if isinstance(part, Array)]
+    if kinds[0] != kinds[1] or len(arrays) < len(keys) + len(values):
+        return _clash(a, b)
+    both, count = a.origins | b.origins, len(keys)
+    return dataclasses.replace(a, origins=both, keys=tuple(arrays[:count]), values=tuple(arrays[count:]))
 
 
 def _layout(array: Array) -> tuple[str, int, str, str, str, bool]:
@@ -260,7 +309,7 @@ def describe(value: Value) -> str:
         names += ["a NumPy " + value.machine] if NP in value.tags else []
         names += ["an int"] if WHOLE in value.tags else []
         names += ["an int or inf"] if EITHER in value.tags else []
-        names += [f"a NumPy {tag}" for tag in sorted(value.tags & NARROW.keys())]
+        names += [f"a NumPy {tag}" for tag in sorted(value.tags & {SINGLE, *NARROW})]
         return " or ".join(names)
     if isinstance(value, Array) and value.form != NUMPY:
         items = f"{DTYPES[value.dtype]}s" if value.dtype else "nothing yet"
@@ -275,4 +324,8 @@ def describe(value: Value) -> str:
         return f"a {value.ndim}-dimensional {value.dtype} array"
     if isinstance(value, Sequence):
         return "a tuple"
+    if isinstance(value, Stream):
+        return {PYTHON: "a random.Random", LEGACY: "a NumPy RandomState", GENERATOR: "a NumPy Generator"}[value.family]
+    if isinstance(value, Container):
+        return f"a {value.kind}" + (" of tuples" if value.kind == "list" else "")
     return "None" if isinstance(value, Nothing) else f"{value.first} or {value.second}"

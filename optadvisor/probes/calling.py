@@ -105,12 +105,14 @@ class Clock:
 
     A call that never waited of its own accord (no voluntary context switch: no sleep, no input or output, no other
     thread) and kept one core busy at most has computed all the time; what its wall time exceeds its CPU time by is the
-    machine's, not its own. Any other call, and one too short for the CPU clock, is given its wall time.
+    machine's, not its own. Any other call is given its wall time less what it stood ready to run while another process
+    had the core, where Linux tells (`/proc/…/schedstat`). One too short for the CPU clock is given its wall time.
     """
 
     COARSE = 0.001
 
     def __init__(self) -> None:
+        self.queued = _queued_seconds()
         self.switches = resource.getrusage(resource.RUSAGE_SELF).ru_nvcsw
         self.cpu = time.process_time()
         self.wall = time.perf_counter()
@@ -120,5 +122,15 @@ class Clock:
         if wall < self.COARSE:
             return wall
         cpu = time.process_time() - self.cpu
-        waited = resource.getrusage(resource.RUSAGE_SELF).ru_nvcsw != self.switches
-        return wall if waited else min(cpu, wall)
+        if resource.getrusage(resource.RUSAGE_SELF).ru_nvcsw == self.switches:
+            return min(cpu, wall)
+        return max(wall - max(_queued_seconds() - self.queued, 0.0), min(cpu, wall))
+
+
+def _queued_seconds() -> float:
+    """How long this thread has stood in line for a core, all in all; 0 where the system does not say."""
+    try:
+        with open("/proc/thread-self/schedstat", "rb") as file:
+            return int(file.read().split()[1]) * 1e-9
+    except (OSError, ValueError, IndexError):
+        return 0.0

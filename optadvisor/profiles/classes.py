@@ -18,11 +18,11 @@ from optadvisor.profiles.inference import Types
 from optadvisor.profiles.interpreter import interpreter_part
 from optadvisor.profiles.libraries import compiled_names, full_name, kind_of
 from optadvisor.profiles.linework import ARRAY_EXPRESSION, Heavy, LineWork, line_works, plain
-from optadvisor.profiles.sentences import Part, count, duration, sentence, size
+from optadvisor.profiles.sentences import Part, count, duration, sentence, settled, size
 from optadvisor.profiles.waiting import WAITING_FRAMES, waiting_frame, waiting_line, waiting_lines
 from optadvisor.records import HotspotClass, ValueSpec
 
-__all__ = ["WAITING_FRAMES", "classify", "waiting_frame", "waiting_line"]
+__all__ = ["WAITING_FRAMES", "classify", "judged", "waiting_frame", "waiting_line"]
 
 SLACK, SLACK_SECONDS = 4.0, 1e-6
 """A line may take so many times its estimated interpreter cost, and so much more, before compiled code is behind it."""
@@ -67,8 +67,20 @@ def classify(evidence: Evidence) -> tuple[HotspotClass, str]:
     >>> classify(evidence)  # doctest: +SKIP
     (<HotspotClass.WAITING: 'sleep or lock'>, '88 % of its time is inside 4 calls of time.sleep (0.2 s each): it waits')
     """
+    kind, why, _ = judged(evidence)
+    return kind, why
+
+
+def judged(evidence: Evidence) -> tuple[HotspotClass, str, float]:
+    """Class and sentence, and the seconds that no other text of the function would save (see `settled`)."""
     if evidence.self_seconds <= 0:
-        return HotspotClass.UNKNOWN, ""
+        return HotspotClass.UNKNOWN, "", 0.0
+    parts = _parts(evidence)
+    kind, why = sentence(parts, evidence.self_seconds)
+    return kind, why, min(sum(part.seconds for part in parts if settled(part)), evidence.self_seconds)
+
+
+def _parts(evidence: Evidence) -> list[Part]:
     module = evidence.module
     node = module.functions.get(evidence.ref) or module.lambdas.get(evidence.ref) or module.tree
     types = Types(module, evidence.ref, evidence.arguments)
@@ -84,7 +96,7 @@ def classify(evidence: Evidence) -> tuple[HotspotClass, str]:
     sharing.slowness = _slowness(sharing)
     parts = [*_imports(sharing), *_library_parts(sharing), *_built_in_parts(sharing), *_native_parts(sharing)]
     parts += interpreter_part(evidence, node, works, sharing.own)
-    return sentence(_with_waiting(parts, sharing), evidence.self_seconds)
+    return _with_waiting(parts, sharing)
 
 
 def _slowness(sharing: _Sharing) -> float:

@@ -157,8 +157,8 @@ def _finished(
     module = measured.modules.get(ref.path)
     if module is None:
         return spot
-    kind, why = classes.classify(_evidence(spot, module, rows, run, measured, found, counts))
-    return replace(spot, kind=kind, evidence=why)
+    kind, why, settled = classes.judged(_evidence(spot, module, rows, run, measured, found, counts))
+    return replace(spot, kind=kind, evidence=why, settled_seconds=settled)
 
 
 def _lines(ref: FunctionRef, measured: Measured, time: FunctionTime | None, found: Found) -> tuple[LineStats, ...]:

@@ -43,6 +43,29 @@ class Part:
     """The whole phrase after "… % of its time", where the part knows better than the table."""
 
 
+_BEST_ALREADY = (
+    "matrix products (`@`)", "numpy.linalg.", "numpy.fft.", "numpy.random.", "numpy.dot", "numpy.matmul", "numpy.vdot",
+    "numpy.inner", "numpy.tensordot", "numpy.sort", "numpy.argsort", "numpy.lexsort", "numpy.partition", "numpy.unique",
+    "numpy.ndarray.dot", "numpy.ndarray.sort", "numpy.ndarray.argsort", "numpy.ndarray.partition", "scipy.linalg.",
+    "scipy.fft.", "scipy.sparse.linalg.", "scipy.spatial.",
+)  # fmt: skip
+"""Operations on much data at once, by the beginnings of their names, that no compiler makes faster."""
+MUCH_SECONDS = 50e-6
+"""Such an operation takes at least so long where it has much data."""
+_SETTLED = (HotspotClass.IMPORTS, HotspotClass.WAITING, HotspotClass.SUBPROCESS)
+
+
+def settled(part: Part) -> bool:
+    """Whether another text of the function would take that time all the same.
+
+    Array arithmetic would not: several operations can become one loop. Nor operations on so little data that their call
+    is most of it; they are of another class.
+    """
+    if part.kind is not HotspotClass.NATIVE:
+        return part.kind in _SETTLED
+    return part.name.startswith(_BEST_ALREADY) and part.seconds >= MUCH_SECONDS * part.calls > 0
+
+
 def sentence(parts: Iterable[Part], self_seconds: float) -> tuple[HotspotClass, str]:
     """The class with the largest sum, and why; `UNKNOWN` where nothing is known."""
     merged = _merged(parts)

@@ -14,13 +14,10 @@ from rich.console import Console
 from rich.text import Text
 
 from optadvisor.records import Accepted, FunctionRef, Level, OutcomeState, Plan, Proposal, Rejected, Run, Suggestion
+from optadvisor.reports import economy
 from optadvisor.reports import text as say
 from optadvisor.reports.layout import Column, hang, heading, next_command, print_diff, print_table, put
 
-NOTABLE_COST = 0.05
-"""A one-off cost is mentioned from this many seconds, or from this share of the program, on."""
-NOTABLE_FIRST = 1.5
-"""The cost of the very first time is mentioned from this many times the usual one-off cost on."""
 NOTABLE_BYTES = 10 * 2**20
 """More memory at the peak is mentioned from this many bytes on."""
 OWN_SHARE = 0.05
@@ -137,13 +134,8 @@ def _print_reasons(run: Run, item: Suggestion, verdict: Accepted, console: Conso
     needs = [name for name in proposal.requires if name not in run.profile.imported]
     if needs:
         put(console, f"Needs {say.listing(needs)} wherever the program runs.", indent=2)
-    cost = verdict.timing.cold_seconds
-    if cost >= NOTABLE_COST or (cost > 0 and cost >= NOTABLE_COST * run.profile.plain_seconds):
-        once = f"Costs {say.seconds(cost)} once in every new process (imports, compilation, first call)."
-        if verdict.timing.first_seconds >= NOTABLE_FIRST * cost:
-            first = say.seconds(verdict.timing.first_seconds)
-            once += f" The very first time, before anything compiled lies on disk: {first}."
-        put(console, once, indent=2)
+    for line in economy.sentences(run, item, verdict.timing):
+        put(console, line, indent=2)
     more = verdict.timing.candidate_peak_bytes - verdict.timing.original_peak_bytes
     if more >= NOTABLE_BYTES:
         put(console, f"Needs {say.memory(more)} more memory at its peak.", indent=2)
@@ -227,7 +219,9 @@ def _print_plan(run: Run, accepted: Sequence[_Accepted], console: Console, *, di
 def _print_choice(plan: Plan, first: str, console: Console) -> None:
     if plan.ids:
         gain = say.change(plan.program_seconds, plan.projected_seconds)
-        put(console, f"Apply {say.listing(plan.ids)}: {gain} for the whole program.")
+        seconds = plan.first_projected_seconds
+        compiling = f" The very first run, which compiles: {say.seconds(seconds)}." if seconds > 0 else ""
+        put(console, f"Apply {say.listing(plan.ids)}: {gain} for the whole program.{compiling}")
     else:
         put(console, f"Apply none. To apply one by its name all the same: optadvisor apply {first}")
     for reason in plan.left_out:

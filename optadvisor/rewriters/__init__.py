@@ -18,6 +18,7 @@ from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import (
     bulk_draws,
     counting,
+    numba_loops,
     numba_njit,
     numpy_growing,
     numpy_vectorize,
@@ -39,7 +40,16 @@ class Rewriter(Protocol):
 
 ALL: tuple[Rewriter, ...] = tuple(
     cast(Rewriter, module)
-    for module in (bulk_draws, counting, translate, pandas_rows, numpy_growing, numpy_vectorize, numba_njit)
+    for module in (
+        bulk_draws,
+        counting,
+        translate,
+        pandas_rows,
+        numpy_growing,
+        numpy_vectorize,
+        numba_njit,
+        numba_loops,
+    )
 )
 
 

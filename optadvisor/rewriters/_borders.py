@@ -176,6 +176,8 @@ class Border:
     """Lists to which compiled code appends without looking at them; they do not enter it."""
     orders: Mapping[str, str] = field(default_factory=dict)
     """Lists whose rows the copy exchanges → the variable of an array of where each row comes from."""
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    """Other parameters and globals for which something stands (see `_stream_calls`)."""
     used: dict[str, str] = field(default_factory=dict)
     """Tool → its name in the file."""
 
@@ -191,7 +193,7 @@ class Border:
 
     def argument(self, name: str) -> str:
         """What stands for a parameter or global in the call of the compiled code."""
-        return self.site.fresh(f"{name}_array") if name in self.lists else name
+        return self.site.fresh(f"{name}_array") if name in self.lists else self.renamed.get(name, name)
 
     def entering(self) -> Iterator[str]:
         """Lines before the call; they raise for lists that compiled code does not take."""
@@ -270,6 +272,8 @@ class Border:
         """The expression that turns `text`, the array that stands for a list, into nested lists of Python's numbers."""
         if value.form == GROWING:
             numbers = f"{self.tool('known')}({text})" if DTYPES[value.dtype] == FLOAT else text
+            if value.ndim > 1 and DTYPES[value.dtype] == FLOAT:
+                numbers = f"[*map({self.tool('known')}, {text})]"
             return f"[*map({self.numpy}.float64, {numbers})]" if value.scalars == NP else numbers
         return f"{self._numbers(text, value)}.tolist()"
 

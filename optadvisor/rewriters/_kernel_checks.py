@@ -8,12 +8,19 @@ The caller of the compiled code catches whatever they raise and runs the origina
 words. `power` keeps C's own `pow`: it is handed a factor 1.0 from outside, since a compiler that can see an exponent
 of 2 replaces `pow` by a product that differs in the last bit about once in a thousand.
 
-Does not handle: float32 and complex numbers.
+Does not handle: complex numbers. float32 is in `_kernel_singles`, moduli are in `_kernel_moduli`.
 """
 
 from __future__ import annotations
 
+import math as math_module
+
+from optadvisor.loops.intervals import EXACT, Interval
+from optadvisor.loops.singles import CHECKED_SINGLE, SINGLE_POWER
 from optadvisor.loops.values import NARROW
+from optadvisor.rewriters import _kernel_tables
+from optadvisor.rewriters._kernel_moduli import SIGNS, modulus_text
+from optadvisor.rewriters._kernel_singles import single_text
 
 _INT = {
     "int_add": (
@@ -61,6 +68,9 @@ _INT = {
         )
         for dtype, limits in NARROW.items()
     },
+    "within": ("index, length", "index, unless it is out of range", "not -length <= index < length", "index"),
+    "square": ("x", "x * x, unless it is infinite or nan", "x * x - x * x != 0.0", "x * x"),
+    "nonzero": ("x", "x, unless it is zero", "x == 0", "x"),
     "settled": ("x, fits", "x, unless its type is not the one that was recorded", "not fits", "x"),
     "nonempty": ("items", "items, unless there are none", "len(items) == 0", "items"),
     "finite": ("x", "x, unless it is infinite or nan", "x - x != 0.0", "x"),
@@ -81,6 +91,10 @@ _SORTED = """\
             raise ValueError
     return array[{{numpy}}.argsort(array, kind="mergesort")]
 """
+_ERRORS = {"within": "IndexError", "nonzero": "ZeroDivisionError"}
+_ARISES = """\
+    return (result - result != 0.0) & (((x - x == 0.0) & (y - y == 0.0)) | ((result != result) & (x == x) & (y == y)))
+"""
 _ITEMS = {
     "as_array": ("The array of the numbers in a list", "    return {numpy}.array(items)\n"),
     "sorted_array": ("The numbers in order, equal ones as they were, unless one is nan", _SORTED.format(start="items")),
@@ -92,8 +106,20 @@ _ITEMS = {
 """Functions of lists, with their bodies."""
 _FLOAT = {"checked_add": "+", "checked_subtract": "-", "checked_multiply": "*", "checked_divide": "/"}
 _NONFINITE = {"modulo": "x % y", "floor_divide": "x // y", "power": "{math}.pow(x * one, y * one)"}
-_TWO = frozenset({"atan2", "copysign"})
+POWERS = frozenset({"power", SINGLE_POWER})
+"""Checks that take `one`."""
+_TWO = frozenset({"atan2", "copysign", "hypot"})
 EXACT_CHECKS = {"+": "checked_add", "-": "checked_subtract", "*": "checked_multiply", "/": "checked_divide"}
+
+
+def limits_of(check: str) -> Interval | None:
+    """Between which ints a check lets through; None for a check of something else."""
+    return EXACT if check == "small" else NARROW.get(check.removeprefix("fits_"))
+
+
+def is_counted(function: str) -> bool:
+    """Is it a function of `math` whose result only has to be finite, so that it may as well be looked at later?"""
+    return hasattr(math_module, function) and function not in _INT and function not in _NONFINITE
 
 
 def needs_math(check: str) -> bool:
@@ -118,16 +144,25 @@ def _unpacking(check: str, name: str, numba: str) -> str:
 
 def check_text(check: str, name: str, numba: str, math: str, numpy: str = "np") -> str:
     """The definition of one check under `name`, with the modules' names in the file."""
+    table = _kernel_tables.definition(check, name, numba, numpy)
+    if table:
+        return table
     if check.partition("_")[0] in ("items", "rows"):
         return _unpacking(check, name, numba)
+    if check in (CHECKED_SINGLE, SINGLE_POWER):
+        return single_text(check, name, numba, math, numpy)
+    if check in SIGNS:
+        return modulus_text(check, name, numba, math)
+    if check == "arises":
+        summary = "Whether a result is infinite or nan, and x and y, from which it was computed, are not."
+        return f'@{numba}.njit\ndef {name}(result, x, y):\n    """{summary}"""\n{_ARISES}'
     if check in _ITEMS:
         summary, body = _ITEMS[check]
         return f'@{numba}.njit\ndef {name}(items):\n    """{summary}."""\n{body.format(numpy=numpy)}'
     if check in _INT:
         parameters, summary, problem, result = _INT[check]
-        body = (
-            f"    if {problem.format(math=math)}:\n        raise OverflowError\n    return {result.format(math=math)}\n"
-        )
+        error = _ERRORS.get(check, "OverflowError")
+        body = f"    if {problem.format(math=math)}:\n        raise {error}\n    return {result.format(math=math)}\n"
     elif check in _FLOAT:
         parameters, operation = "x, y", f"x {_FLOAT[check]} y"
         summary = f"{operation}, unless it is infinite or nan and x and y are not"

@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from optadvisor.loops import infinite
+from optadvisor.loops import infinite, streams
 from optadvisor.loops.growth import growing, is_growing, only_appended_to
 from optadvisor.loops.intervals import INT64, Interval
 from optadvisor.loops.kinds import Inference
@@ -35,10 +35,13 @@ from optadvisor.loops.values import (
     NARROW,
     NP,
     PY,
+    SINGLE,
     Array,
+    Container,
     Nothing,
     Number,
     Sequence,
+    Stream,
     Value,
     boolean,
     constant,
@@ -55,10 +58,11 @@ SMALL, LARGE = 31, 62
 AXIS = 2**31
 LONGEST_TUPLE = 16
 APPENDS, TUPLES, NARROW_INTS, INFINITIES = "appends", "tuples", "narrow ints", "infinities"
-NUMPY_ITEMS = "numpy items"
+NUMPY_ITEMS, STREAMS, SINGLES = "numpy items", "streams", "float32"
 """Kinds of parameters: lists that are only appended to (see `loops.growth`); tuples of numbers, and lists of those;
 arrays of narrow integers (see `loops.values.NARROW`); lists of ints and infinities, and constants that are infinite
-(see `loops.infinite`). Lists of NumPy's floats that are only read."""
+(see `loops.infinite`). Lists of NumPy's floats that are only read. Random generators (see `loops.streams`). float32,
+alone and in arrays (see `loops.singles`)."""
 FLAT = {"builtins.float": "float64", "builtins.int": "int64", "builtins.bool": "bool"}
 SCALARS = {
     "builtins.float": floating(),
@@ -137,6 +141,8 @@ def _type_in_words(spec: ValueSpec) -> str:
 def _value(specs: list[ValueSpec], name: str, also: Collection[str] = ()) -> Value | None:
     """The value of a parameter that was seen as `specs`, all of one type."""
     spec = specs[0]
+    if STREAMS in also and spec.type in streams.TYPES:
+        return Stream(family=streams.TYPES[spec.type])
     if TUPLES in also and spec.type == "builtins.tuple":
         return _tuple_value(specs)
     if TUPLES in also and spec.type == "builtins.list" and spec.element == "builtins.tuple":
@@ -150,6 +156,10 @@ def _value(specs: list[ValueSpec], name: str, also: Collection[str] = ()) -> Val
     if spec.type == "numpy.ndarray" and spec.dtype in DTYPES and spec.ndim:
         held = _elements(specs) if spec.dtype == "int64" else INT64
         return Array(dtype=spec.dtype, ndim=spec.ndim, origins=frozenset({name}), extent=AXIS, elements=held)
+    if SINGLES in also and spec.type == f"numpy.{SINGLE}":
+        return floating(tags=frozenset({SINGLE}))
+    if SINGLES in also and spec.type == "numpy.ndarray" and spec.dtype == SINGLE and spec.ndim:
+        return Array(dtype=SINGLE, ndim=spec.ndim, origins=frozenset({name}), extent=AXIS)
     if spec.type == "numpy.ndarray" and NARROW_INTS in also and spec.dtype in NARROW and spec.ndim:
         return Array(dtype=spec.dtype, ndim=spec.ndim, origins=frozenset({name}), extent=AXIS)
     return SCALARS.get(spec.type)
@@ -289,6 +299,9 @@ def accepts(seen: ValueSpec, value: Value) -> bool:
         return seen.type == "builtins.list"
     if isinstance(value, Array):
         return seen.type == "numpy.ndarray" and (seen.dtype, seen.ndim) == (value.dtype, value.ndim)
+    if isinstance(value, Container):
+        plain = value.kind in ("dict", "list") and bool(value.keys) and not value.default
+        return plain and seen.type == f"builtins.{value.kind}"
     if isinstance(value, Sequence):
         return seen.type == "builtins.tuple" and seen.length == len(value.items)
     if not isinstance(value, Number):
@@ -297,6 +310,8 @@ def accepts(seen: ValueSpec, value: Value) -> bool:
     numpy = {FLOAT: ("numpy.float64",), INT: ("numpy.int64",), BOOL: ("numpy.bool", "numpy.bool_")}
     if value.tags == {EITHER}:
         return seen.type in ("builtins.int", "builtins.float")
+    if SINGLE in value.tags and seen.type == f"numpy.{SINGLE}":
+        return True
     return (PY in value.tags and seen.type == python[value.machine]) or (
         NP in value.tags and seen.type in numpy[value.machine]
     )
@@ -304,6 +319,8 @@ def accepts(seen: ValueSpec, value: Value) -> bool:
 
 def guard(numpy: str, name: str, value: Value, answer: Inference) -> list[str]:
     """The tests, as expressions, that let `name` into the compiled copy."""
+    if isinstance(value, Stream):
+        return []
     if isinstance(value, Array):
         dtype = "bool_" if value.dtype == "bool" else value.dtype
         tests = [f"type({name}) is {numpy}.ndarray", f"{name}.dtype == {numpy}.{dtype}", f"{name}.ndim == {value.ndim}"]
@@ -319,6 +336,8 @@ def guard(numpy: str, name: str, value: Value, answer: Inference) -> list[str]:
     if isinstance(value, Sequence):
         return _tuple_guard(name, value)
     assert isinstance(value, Number)
+    if value.tags == {SINGLE}:
+        return [f"type({name}) is {numpy}.{SINGLE}"]
     if value.tags == NUMPY:
         scalar = {FLOAT: "float64", INT: "int64", BOOL: "bool_"}[value.machine]
         tests = [f"type({name}) is {numpy}.{scalar}"]

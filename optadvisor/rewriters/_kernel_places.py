@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import ast
 
+from optadvisor.loops import singles
 from optadvisor.records import Edit
 from optadvisor.rewriters import _deferred_checks
 from optadvisor.rewriters._kernel_guards import Entry
+from optadvisor.rewriters._kernel_names import DEPTH, Names
 from optadvisor.rewriters._kernel_reasons import guarded, node_of
-from optadvisor.rewriters._kernel_text import DEPTH, Names
 from optadvisor.rewriters._kernel_world import ROOM, copied_helpers, default_tests, follows_error_state, present
 from optadvisor.source.edits import leading_imports
 from optadvisor.source.module import first_line
@@ -57,6 +58,8 @@ def world(site: Site, names: Names, entry: Entry) -> tuple[list[str], list[str]]
     found = default_tests(site, answer)
     assert not isinstance(found, str)
     tests += [*found, *_deferred_checks.world_tests(site, names.numpy)]
+    if any(map(singles.used, answer.facts.values())):
+        tests.append(singles.PROMOTES.format(numpy=names.numpy))
     if follows_error_state(site, answer, iter(guarded(entry, answer).values())):
         tests.append(f'{names.numpy}.geterr()["under"] == "ignore"')
     recursive = sum(facts.recursive for facts in answer.facts.values())

@@ -15,15 +15,30 @@ Does not handle: results that are parts of arrays, tuples in tuples that hold ar
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from optadvisor.loops.values import BOOL, EITHER, FLOAT, FRESH, INT, NP, Array, Nothing, Number, Sequence, Value
+from optadvisor.loops.values import (
+    BOOL,
+    EITHER,
+    FLOAT,
+    FRESH,
+    INT,
+    NP,
+    SINGLE,
+    Array,
+    Container,
+    Nothing,
+    Number,
+    Sequence,
+    Value,
+)
 from optadvisor.rewriters._borders import Border, is_list
 from optadvisor.rewriters._deferred_checks import may_be_huge, within_limits
 from optadvisor.rewriters._deferred_prints import printing
 from optadvisor.rewriters._kernel_guards import guard
-from optadvisor.rewriters._kernel_text import DEPTH, Names
+from optadvisor.rewriters._kernel_names import DEPTH, Names
 from optadvisor.rewriters._kernel_world import doubts, present
+from optadvisor.rewriters._stream_calls import Streams
 
 GIVES_UP = "except Exception:  # the original code below takes over"
 
@@ -41,6 +56,8 @@ class Wrapping:
     """Tests of what other files may have changed."""
     undone: bool = True
     """May the copy give up after it has stored into an array? Then what it was given is kept, and put back."""
+    streams: Streams = field(default_factory=Streams)
+    """The random generators that the copy draws from."""
     owned: bool = False
     """Do arrays that it returns own their memory, as what NumPy makes does?"""
 
@@ -48,14 +65,15 @@ class Wrapping:
 def wrapper(w: Wrapping) -> str:
     """The whole block."""
     answer, border = w.names.inference, w.border
-    entering = list(border.entering())
+    entering = [*w.streams.entering(), *border.entering()]
     working, finishing = _working(w)
     undone = w.undone or _may_raise(w, working)
     written = sorted(answer.written - border.lists.keys()) if undone else []
     saved = {n: w.names.site.fresh(f"{n}_before") for n in written}
-    lines = [f"{copy} = {written}.copy()" for written, copy in saved.items()]
+    lines = [*(f"{copy} = {written}.copy()" for written, copy in saved.items()), *w.streams.saving()]
     lines += ["try:", *(f"    {line}" for line in [*entering, *working]), GIVES_UP]
-    lines += [f"    {written}[...] = {copy}" for written, copy in saved.items()] or ["    pass"]
+    restored = [*(f"{written}[...] = {copy}" for written, copy in saved.items()), *w.streams.restoring()]
+    lines += [f"    {line}" for line in restored or ["pass"]]
     lines += ["else:", *(f"    {line}" for line in finishing)] if finishing else []
     tests = []
     for n, v in w.values.items():
@@ -63,7 +81,7 @@ def wrapper(w: Wrapping) -> str:
             continue
         own = border.tests(n) if n in border.lists else guard(w.names.numpy, n, v, answer)
         tests += [*([] if n in w.parameters else [present(n)]), *own]
-    tests += [*border.growing_tests(), *w.world]
+    tests += [*border.growing_tests(), *w.streams.tests(), *w.world]
     if not tests:
         return "\n".join(lines)
     return "\n".join([f"if {_joined(tests, 'and', 100)}:", *(f"    {line}" for line in lines)])
@@ -89,11 +107,11 @@ def _working(w: Wrapping) -> tuple[list[str], list[str]]:
     if w.border.growing:
         return _growing(w, result, local, checks)
     lines, given_back = _returning(w, result, local, checks)
-    if not w.border.changed():
+    if not w.border.changed() and not w.streams.leaving():
         return [*lines, f"return {given_back}"], []
     if given_back != local and given_back not in w.values:
         lines, given_back = [*lines, f"{local} = {given_back}"], local
-    return [*lines, *w.border.leaving()], [*w.border.writing(), f"return {given_back}"]
+    return [*lines, *w.border.leaving()], [*w.streams.leaving(), *w.border.writing(), f"return {given_back}"]
 
 
 def _growing(w: Wrapping, result: Value, local: str, checks: list[str]) -> tuple[list[str], list[str]]:
@@ -109,7 +127,11 @@ def _growing(w: Wrapping, result: Value, local: str, checks: list[str]) -> tuple
             lines += within_limits(border.extended(name))
     if given_back not in (local, "None") and given_back not in w.values:
         lines, given_back = [*lines, f"{local} = {given_back}"], local
-    writing = [*border.writing(), *(f"{name}.extend({border.extended(name)})" for name in border.passed)]
+    writing = [
+        *w.streams.leaving(),
+        *border.writing(),
+        *(f"{name}.extend({border.extended(name)})" for name in border.passed),
+    ]
     if border.site.deferred is not None:
         writing += printing(border.site.deferred, border.extended, w.names.site.fresh)
     return [*lines, *border.leaving()], [*writing, f"return {given_back}"]
@@ -151,8 +173,12 @@ def _converted(w: Wrapping, text: str, value: Value) -> str:
         if is_list(value):
             return w.border.numbers(text, value)
         return text if w.owned else f"{text}.copy()"  # so that it owns its data
+    if isinstance(value, Container):
+        return f"dict(zip(*{text}))" if value.kind == "dict" else text
     if isinstance(value, Number) and value.tags == {EITHER}:
         return f"{w.border.tool('ints_or_inf')}({text}).item()"
+    if isinstance(value, Number) and value.tags == {SINGLE}:
+        return f"{w.names.numpy}.{SINGLE}({text})"
     if isinstance(value, Number) and value.tags == {NP}:
         scalar = {FLOAT: "float64", INT: "int64", BOOL: "bool_"}[value.machine]
         return f"{w.names.numpy}.{scalar}({text})"

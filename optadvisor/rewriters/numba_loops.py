@@ -9,8 +9,11 @@ NumPy would complain (division by zero, overflow, nan out of nothing) and where 
 stays in place, then runs. Elementwise results are the same to the last bit, and so are sums of whole arrays, which are
 added in NumPy's own order; `np.exp` and its like come from another library (`Proposal.rounds`).
 
-Does not handle: matrix products and other work that NumPy hands to compiled libraries; arrays of positions
-(`a[idx]`), transposes, `reshape`; dtypes other than float64, int64 and bool; array operations inside comprehensions.
+Prints of numbers are made when the copy has ended (`_deferred_prints`).
+
+Does not handle: matrix products and other work that NumPy hands to compiled libraries; calls of own functions with
+arrays; sorting; results whose columns lie together (`a.T * 2`); dtypes other than float64, int64 and bool; array
+operations inside comprehensions.
 """
 
 from __future__ import annotations
@@ -21,12 +24,14 @@ from collections.abc import Iterator, Mapping
 
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
-from optadvisor.loops.values import NUMPY, Array, Value
+from optadvisor.loops.values import NUMPY, Array, Nothing, Value
 from optadvisor.records import Declined, Proposal
+from optadvisor.rewriters import _deferred_checks, _deferred_prints
 from optadvisor.rewriters._borders import Border, lists_among
 from optadvisor.rewriters._kernel_checks import check_text, needs_math
 from optadvisor.rewriters._kernel_folds import COMPENSATES
-from optadvisor.rewriters._kernel_guards import Entry, accepts, global_value, guard_sentence, observe
+from optadvisor.rewriters._kernel_guards import APPENDS, Entry, accepts, global_value, guard_sentence, observe
+from optadvisor.rewriters._kernel_names import Names
 from optadvisor.rewriters._kernel_places import (
     is_recursive,
     kernels_edit,
@@ -45,17 +50,18 @@ from optadvisor.rewriters._kernel_reasons import (
     tuple_problem,
     unbounded,
 )
-from optadvisor.rewriters._kernel_text import Names, kernel_text
+from optadvisor.rewriters._kernel_text import filling_text, kernel_text
 from optadvisor.rewriters._kernel_world import COMPILED as COMPILED_TEXT
 from optadvisor.rewriters._kernel_world import default_tests, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
 from optadvisor.rewriters.looping.nodes import Unloopable
 from optadvisor.rewriters.looping.place import Looped, looped
+from optadvisor.rewriters.looping.positions import unsigned
 from optadvisor.source.site import Site, own_nodes
 
 name = "numba_loops"
 LOOPS = "explicit loops, compiled"
-TAKEN = frozenset[str]()
+TAKEN = frozenset({APPENDS})
 KEPT_CALLS = frozenset({"truncate", "power"})
 """Checks of library calls that stay inside loops; the others are what the loops' flags are for."""
 WRAPPING = frozenset({"int_add", "int_subtract", "int_multiply"})
@@ -75,6 +81,10 @@ SEPARATE = '''def {name}(written, others):
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing where there are no array operations."""
+    yield from _deferred_prints.answers(site, _propose)
+
+
+def _propose(site: Site) -> Iterator[Proposal | Declined]:
     if site.node is None or is_recursive(site):
         return
     problem = site.plain_problem() or file_problem(site)
@@ -94,11 +104,13 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     answer = _inferred(found, entry)
     if isinstance(answer, Obstacle):
         if not answer.foreign:
-            yield Declined(rewriter=name, function=site.ref, reason=answer.reason.partition(": ")[2] or answer.reason)
+            reason = answer.reason.partition(": ")[2] or answer.reason
+            yield Declined(rewriter=name, function=site.ref, reason=reason, line=_noted(found.site, answer.line))
         return
     place = found.site
     problem = name_problem(place, answer, entry) or result_problem(answer.result) or growth_problem(answer)
     problem = problem or tuple_problem(place, entry, answer) or rebound_problem(place, answer, node_of(place))
+    problem = problem or _deferred_checks.problem(place, answer, node_of(place))
     tests = default_tests(place, answer)
     problem = problem or (tests if isinstance(tests, str) else "")
     problem = problem or ("it draws random numbers" if answer.random else "")
@@ -106,6 +118,13 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
         yield site.decline(name, problem)
         return
     yield _proposal(site, found, entry, answer)
+
+
+def _noted(place: Site, line: int) -> int:
+    """The line of the user's file that notes a number for a print, if that is what stands at a line of the copy."""
+    text = place.module.data.splitlines()[line - 1].decode("utf-8").strip() if line else ""
+    columns = place.deferred.columns if place.deferred is not None else ()
+    return next((column.line for column in columns if text.startswith(f"{column.name}.append(")), 0)
 
 
 def _values(site: Site, entry: Entry) -> dict[str, Value]:
@@ -149,14 +168,19 @@ def _proposal(site: Site, found: Looped, entry: Entry, answer: Inference) -> Pro
     top = place.fresh(f"_{node.name}_loops")
     kernels = {function: place.fresh(f"{top}_{function.name}") for function in reached} | {node: top}
     names = Names(
-        site=place, inference=answer, kernels=kernels, parameters=tuple(entry.parameters), numba=numba, numpy=numpy
-    )
+        site=place, inference=answer, kernels=kernels, parameters=tuple(entry.parameters), numba=numba, numpy=numpy,
+        grown=answer.grown,
+    )  # fmt: skip
     texts = [_text(names, function, found, entry=function is node) for function in reversed(reached)]
     texts = [*names.parts, *texts]
+    if names.grown:
+        texts.append(filling_text(names, returns=not isinstance(answer.result, Nothing)))
     tests, tools = world(place, dataclasses.replace(names, inference=_without(answer, found.nests)), entry)
     values = guarded(entry, answer)
     apart, separate = _memory(place, values, answer, found, numpy)
-    border = Border(site=place, numpy=numpy, lists=lists_among(values), written=answer.written, growing=())
+    border = Border(
+        site=place, numpy=numpy, lists=lists_among(values), written=answer.written, growing=tuple(answer.grown)
+    )
     block = wrapper(
         Wrapping(names=names, border=border, parameters=entry.parameters, values=values, world=(*apart, *tests))
     )
@@ -202,7 +226,8 @@ def _text(names: Names, function: ast.FunctionDef, found: Looped, *, entry: bool
     text = kernel_text(names, function, entry=entry)
     if function.name not in found.nests:
         return text
-    return text.replace(f"@{names.numba}.njit(boundscheck=True)", f'@{names.numba}.njit(error_model="numpy")', 1)
+    text = text.replace(f"@{names.numba}.njit(boundscheck=True)", f'@{names.numba}.njit(error_model="numpy")', 1)
+    return text if function.name in found.tools else unsigned(text, names.numpy)
 
 
 def _flagged(answer: Inference, found: Looped) -> Inference:

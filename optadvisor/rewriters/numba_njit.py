@@ -23,11 +23,15 @@ would complain, loops that must run once and do not. Arrays it wrote to are put 
 Lists of floats, ints or bools, and equally long lists or tuples of them, enter as arrays (`_borders`). A list to which
 the function only appends is extended by what the copy has put into a list of its own.
 
-Objects enter as their attributes (`flattening`), prints of numbers are made after the call (`_deferred_prints`).
+Objects enter as their attributes (`flattening`), complex numbers as two floats each (`vectorizing.complexes`), and
+prints of numbers are made after the call (`_deferred_prints`). Text enters as its code points (`lettering`).
+Dicts, sets, deques, heaps, and lists of tuples or lists that the function makes for itself are compiled, too
+(`loops.containers`); a dict may be returned.
 
-Does not handle: other lists, dicts, text, methods, `try`, whole-array operations, dtypes other than float64,
-bool and integers of up to 63 bits, complex numbers. Random draws are compiled only as a variant of its own, because
-Numba has its own random stream. A function that calls itself is compiled to a depth of 400.
+Does not handle: other lists, dicts and sets from outside, methods, `try`, whole-array operations, dtypes other than
+float64, float32, bool and integers of up to 63 bits, NumPy's complex numbers. Random draws keep the program's own
+stream (`_stream_calls`); other distributions than those in `loops.streams`, and arrays of draws, are not compiled.
+A function that calls itself is compiled to a depth of 400.
 """
 
 from __future__ import annotations
@@ -36,16 +40,19 @@ import ast
 import dataclasses
 from collections.abc import Iterator
 
+from optadvisor.loops import singles, streams
 from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
 from optadvisor.loops.values import Nothing
 from optadvisor.records import Declined, Proposal
-from optadvisor.rewriters import _deferred_checks, _deferred_prints
+from optadvisor.rewriters import _deferred_checks, _deferred_prints, _kernel_parallel, _stream_calls
 from optadvisor.rewriters._borders import Border, lists_among
 from optadvisor.rewriters._kernel_checks import check_text, needs_math
 from optadvisor.rewriters._kernel_folds import COMPENSATES
 from optadvisor.rewriters._kernel_guards import (
     APPENDS,
     NARROW_INTS,
+    SINGLES,
+    STREAMS,
     TUPLES,
     Entry,
     accepts,
@@ -53,6 +60,8 @@ from optadvisor.rewriters._kernel_guards import (
     guard_sentence,
     observe,
 )
+from optadvisor.rewriters._kernel_names import Names
+from optadvisor.rewriters._kernel_parallel import Sharing
 from optadvisor.rewriters._kernel_places import (
     has_work,
     is_recursive,
@@ -66,36 +75,50 @@ from optadvisor.rewriters._kernel_reasons import (
     file_problem,
     growth_problem,
     guarded,
+    module_names,
     name_problem,
     node_of,
     result_problem,
     tuple_problem,
     unbounded,
 )
-from optadvisor.rewriters._kernel_text import Names, filling_text, kernel_text
+from optadvisor.rewriters._kernel_table_reasons import table_problem
+from optadvisor.rewriters._kernel_text import filling_text, kernel_text
+from optadvisor.rewriters._kernel_tuples import comprehends, tuples_of_floats, with_tuples_of_ints
 from optadvisor.rewriters._kernel_world import COMPILED as COMPILED_TEXT
 from optadvisor.rewriters._kernel_world import default_tests, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
+from optadvisor.rewriters._stream_calls import SAME_STREAM
+from optadvisor.rewriters._stream_order import in_order
 from optadvisor.rewriters.flattening.asking import without_objects
+from optadvisor.rewriters.lettering.asking import without_text
+from optadvisor.rewriters.vectorizing import complexes
 from optadvisor.source.site import Site
 
 name = "numba_njit"
-COMPILED, OTHER_STREAM = "compiled", "compiled, other random stream"
-TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS})
+COMPILED = "compiled"
+TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, STREAMS, SINGLES})
 
 
-@without_objects("numba_njit")
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing when there is nothing numeric to compile."""
+    asked = in_order(site, _without_prints, name)
+    yield from without_objects(name)(without_text(name)(asked))(site)
+
+
+def _without_prints(site: Site) -> Iterator[Proposal | Declined]:
     yield from _deferred_prints.answers(site, _propose)
 
 
 def _propose(site: Site) -> Iterator[Proposal | Declined]:
-    if not has_work(site):
+    if not has_work(site) and not comprehends(site):
         return
     problem = site.plain_problem() or file_problem(site)
     if problem:
         yield site.decline(name, problem)
+        return
+    if complexes.speaks_of_complex(site):
+        yield from complexes.proposals(site, in_order(site, _propose, name), name, compiled=True)
         return
     entry = observe(site, needed_parameters(site), also=TAKEN - ({APPENDS} if is_recursive(site) else set()))
     if isinstance(entry, str):
@@ -108,26 +131,46 @@ def _propose(site: Site) -> Iterator[Proposal | Declined]:
         global_value=lambda spelled: global_value(site, spelled, TAKEN),
         loop_else=True,
         narrow=True,
+        singles=True,
         numpy_items=True,
         returns=lambda value: accepts(entry.result, value),
         settles=not is_recursive(site),
+        drawn=streams.drawn,
+        containers=True,
     )
-    answer = _inferred(question)
+    found = list(_answers(question, entry))
+    if tuples_of_floats(question) and not any(isinstance(answer, Proposal) for answer in found):
+        ints = with_tuples_of_ints(question)
+        other = list(_answers(ints, dataclasses.replace(entry, parameters=ints.parameters)))
+        found = other if any(isinstance(answer, Proposal) for answer in other) else found
+    yield from found
+
+
+def _answers(question: Question, entry: Entry) -> Iterator[Proposal | Declined]:
+    """The proposal, or the reason against it; nothing for a function in which nothing is numeric."""
+    site, answer = question.site, _inferred(question)
     if isinstance(answer, Obstacle):
         if answer.foreign:  # a function that handles a library, such as `main`: nothing that anyone would compile
             return
         yield Declined(rewriter=name, function=site.ref, reason=answer.reason, line=answer.line)
         return
     problem = name_problem(site, answer, entry) or result_problem(answer.result)
+    problem = problem or singles.problem(answer.facts)
     problem = problem or growth_problem(answer) or tuple_problem(site, entry, answer)
     problem = problem or rebound_problem(site, answer, node_of(site))
+    problem = problem or table_problem(site, answer)
     problem = problem or _deferred_checks.problem(site, answer, node_of(site))
+    problem = problem or _stream_calls.problem(site, answer, {*module_names(site.module.tree)})
     tests = default_tests(site, answer)
-    problem = problem or (tests if isinstance(tests, str) else "")
+    drawn = _stream_calls.streams_of(site, answer, guarded(entry, answer), site.import_as("numpy", "np")[0])
+    problem = problem or (tests if isinstance(tests, str) else drawn if isinstance(drawn, str) else "")
     if problem:
         yield site.decline(name, problem)
         return
-    yield _proposal(site, entry, answer)
+    yield _proposal(site, entry, answer, Sharing())
+    if not answer.draws:
+        for sharing in _kernel_parallel.choices(_names(site, entry, answer)):
+            yield _proposal(site, entry, answer, sharing)
 
 
 def _inferred(question: Question) -> Inference | Obstacle:
@@ -148,38 +191,52 @@ def _inferred(question: Question) -> Inference | Obstacle:
 # ---------------------------------------------------------------- the proposal
 
 
-def _proposal(site: Site, entry: Entry, answer: Inference) -> Proposal:
+def _names(site: Site, entry: Entry, answer: Inference) -> Names:
+    node = node_of(site)
+    top = site.fresh(f"_{node.name}_kernel")
+    return Names(
+        site=site,
+        inference=answer,
+        kernels={function: site.fresh(f"{top}_{function.name}") for function in answer.facts} | {node: top},
+        parameters=tuple(entry.parameters),
+        numba=site.import_as("numba", "numba")[0],
+        numpy=site.import_as("numpy", "np")[0],
+        grown=answer.grown,
+        tests_ahead=not answer.draws,  # which would put parts of statements in front, and draws out of their order
+    )
+
+
+def _proposal(site: Site, entry: Entry, answer: Inference, shared: Sharing) -> Proposal:
+    """The function compiled, in the way that `shared` says."""
     node = node_of(site)
     numba, imports = site.import_as("numba", "numba")
     numpy, numpy_import = site.import_as("numpy", "np")
     reached = [node, *(function for function in answer.facts if function is not node)]
-    top = site.fresh(f"_{node.name}_kernel")
-    kernels = {function: site.fresh(f"{top}_{function.name}") for function in reached} | {node: top}
-    parameters = tuple(entry.parameters)
-    names = Names(
-        site=site,
-        inference=answer,
-        kernels=kernels,
-        parameters=parameters,
-        numba=numba,
-        numpy=numpy,
-        grown=answer.grown,
-    )
+    names = dataclasses.replace(_names(site, entry, answer), parallel=shared.loops, relaxed=bool(shared.rounds))
     texts = [kernel_text(names, function, entry=function is node) for function in reversed(reached)]
     texts = [*names.parts, *texts]
     if names.grown:
         texts.append(filling_text(names, returns=not isinstance(answer.result, Nothing)))
     tests, tools = world(site, names, entry)
     values = guarded(entry, answer)
+    drawn = _stream_calls.streams_of(site, answer, values, numpy)
+    assert not isinstance(drawn, str)
     border = Border(
-        site=site, numpy=numpy, lists=lists_among(values), written=answer.written, growing=tuple(answer.grown)
-    )
+        site=site, numpy=numpy, lists=lists_among(values), written=answer.written, growing=tuple(answer.grown),
+        renamed=drawn.arguments,
+    )  # fmt: skip
     block = wrapper(
-        Wrapping(names=names, border=border, parameters=entry.parameters, values=values, world=tuple(tests))
-    )
+        Wrapping(
+            names=names, border=border, parameters=entry.parameters, values=values, streams=drawn,
+            world=(*tests, *shared.tests),
+        )
+    )  # fmt: skip
     used = set(names.checks)
     math, math_import = site.import_as("math", "math")
-    helpers = [COMPILED_TEXT.format(name=names.compiled, numba=numba), *tools, *border.texts()]
+    helpers = [COMPILED_TEXT.format(name=names.compiled, numba=numba), *tools, *shared.helpers]
+    helpers += [*border.texts(), *drawn.texts()]
+    drawing = _stream_calls.function_texts(site, names.draws, numba, numpy, math)
+    helpers += drawing
     helpers += [check_text(check, spelled, numba, math, numpy) for check, spelled in sorted(names.checks.items())]
     if any(names.compensates in text for text in names.parts):
         helpers.append(COMPENSATES.format(name=names.compensates))
@@ -188,32 +245,37 @@ def _proposal(site: Site, entry: Entry, answer: Inference) -> Proposal:
     present = {ast.unparse(statement) for statement in site.module.tree.body}
     also = " and ".join([node.name, *(function.name for function in reached[1:])])
     in_front = leads(site)
-    random = answer.random
     return Proposal(
         rewriter=name,
-        variant=OTHER_STREAM if random else COMPILED,
+        variant=shared.variant or (SAME_STREAM if answer.draws else COMPILED),
         function=site.ref,
-        title=f"compile {also} with Numba" + (" (its random numbers will be others)" if random else ""),
-        why=_why(node.name, random),
+        title=f"compile {also} with Numba{shared.title}",
+        why=_why(node.name, answer) + shared.why,
         edits=(wrapper_edit(site, block),) if in_front else (kernels_edit(site, texts), wrapper_edit(site, block)),
         imports=(
             *imports,
             *(numpy_import if any(f"{numpy}." in text for text in emitted) else ()),
-            *(math_import if any(map(needs_math, used)) else ()),
+            *(math_import if any(map(needs_math, used)) or any(f"{math}." in text for text in emitted) else ()),
+            *_stream_calls.imports_of(site, drawn, answer),
+            *shared.imports,
             *(statement for statement in dict.fromkeys(hoisted) if statement not in present),
         ),
         helpers=(*helpers, *(texts if in_front else ())),
-        guards=tuple(guard_sentence(n, v, answer) for n, v in values.items()),
+        guards=(*(guard_sentence(n, v, answer) for n, v in values.items()), *drawn.sentences(), *shared.sentences),
         requires=("numba",),
+        rounds=shared.rounds,
         integers_checked=True,
     )
 
 
-def _why(function: str, random: bool) -> str:
+def _why(function: str, answer: Inference) -> str:
     why = (
         f"Python interprets every step of {function} anew and keeps each number as an object; Numba compiles the same "
         "steps once into machine code on plain numbers. The compiled copy gives up wherever it could differ, and the "
         "original, which stays in place, then runs."
     )
-    stream = " But Numba draws from its own random generator, so a seed no longer gives the same numbers."
-    return why + stream if random else why
+    stream = (
+        " It draws from a copy of the program's own random generator, which takes over where the copy has been led: "
+        "the numbers are the same, and so are those of later draws."
+    )
+    return why + stream if answer.draws else why

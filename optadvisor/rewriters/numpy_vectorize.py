@@ -45,6 +45,7 @@ from optadvisor.rewriters._kernel_guards import (
     guard_sentence,
     observe,
 )
+from optadvisor.rewriters._kernel_names import Names
 from optadvisor.rewriters._kernel_places import (
     has_work,
     is_recursive,
@@ -62,7 +63,6 @@ from optadvisor.rewriters._kernel_reasons import (
     name_problem,
     result_problem,
 )
-from optadvisor.rewriters._kernel_text import Names
 from optadvisor.rewriters._kernel_world import present, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
 from optadvisor.rewriters.flattening.asking import without_objects

@@ -34,13 +34,21 @@ _WIDTH = 100
 
 
 def guarded(
-    module: Module, proposal: Proposal, test: str, sentences: tuple[str, ...], imports: tuple[str, ...]
+    module: Module,
+    proposal: Proposal,
+    test: str,
+    sentences: tuple[str, ...],
+    imports: tuple[str, ...],
+    *,
+    join: bool = False,
 ) -> Proposal | str:
     """The proposal with `test` in front of its function's new body, or a sentence why that cannot be.
 
     `test` is an expression, over several lines if need be, on the function's parameters, on globals, and on the names
     that `imports` bind (`import numpy as _np`); of these the ones in use are added, under another name where the file
     has something else of that name. `sentences` say what the test asks for; they join the proposal's guards.
+
+    With `join`, a new text that is nothing but an `if` in front of the original's body has its test widened instead.
     """
     name = proposal.function.name
     try:
@@ -52,14 +60,16 @@ def guarded(
         problem = _test_problem(pair, test, added)
         if problem:
             return problem
+        joined = _joined_edit(pair, test) if join else None
         result = dataclasses.replace(
             proposal,
-            edits=tuple(sorted([*pair.outside, _edit(pair, test)], key=lambda edit: (edit.start, edit.end))),
+            edits=tuple(sorted([*pair.outside, joined or _edit(pair, test)], key=lambda edit: (edit.start, edit.end))),
             imports=(*proposal.imports, *(line for line in added if line not in proposal.imports)),
             guards=(*proposal.guards, *(line for line in sentences if line not in proposal.guards)),
         )
         render(module, [result])
-        return result if _is_as_meant(pair, result, test) else f"the layout of {name} does not allow a test in it"
+        right = joined is not None or _is_as_meant(pair, result, test)
+        return result if right else f"the layout of {name} does not allow a test in it"
     except (SyntaxError, ValueError, RecursionError, RewriterError, tokenize.TokenError) as error:
         return f"no test can be put into {name}: {error}"
 
@@ -310,6 +320,35 @@ def _edit(pair: _Pair, test: str) -> Edit:
     length = pair.length + len(after.data) - len(pair.candidate_module.data)
     text = after.data[start:low] + new.head + front + kept + new.body + after.data[high : start + length]
     return Edit(start=pair.start, end=pair.end, text=text.decode("utf-8"))
+
+
+def _joined_edit(pair: _Pair, test: str) -> Edit | None:
+    """`if fast: …` as `if test and fast: …`, where the original's body follows; None where the text is otherwise."""
+    body = _body(pair.candidate)
+    lead = body[0] if body else None
+    if not isinstance(lead, ast.If) or lead.orelse or _dumped(body[1:]) != _dumped(_body(pair.original)):
+        return None
+    after, (low, high) = pair.candidate_module, pair.candidate_module.span(lead.test)
+    start, end = pair.start + pair.shift, pair.start + pair.shift + pair.length
+    first, line_break = after.data[after.line_starts[lead.test.lineno - 1] : low].decode(), after.newline
+    indent = after.indent(lead)
+    front, back = f"{test} and ", ""
+    if not first.strip():  # within brackets, on a line of its own
+        front = f"{test}{line_break}{first}and "
+    elif first.strip() == "if" and len(f"{first}{front}") + high - low > _WIDTH:
+        front, back = f"({line_break}{indent}    {test}{line_break}{indent}    and ", f"{line_break}{indent})"
+    parts = after.data[start:low], front.encode(), after.data[low:high], back.encode(), after.data[high:end]
+    edit = Edit(start=pair.start, end=pair.end, text=b"".join(parts).decode("utf-8"))
+    written = apply_edits(pair.module.data, sorted([*pair.outside, edit], key=lambda each: (each.start, each.end)))
+    alone, wanted = lead.test, ast.parse(f"({test})", mode="eval").body
+    lead.test = ast.BoolOp(op=ast.And(), values=[*_operands(wanted), *_operands(alone)])
+    meant, lead.test = ast.dump(after.tree), alone
+    found = ast.dump(Module.parse(pair.module.encode(written), pair.module.path).tree)
+    return edit if meant == found else None
+
+
+def _operands(test: ast.expr) -> list[ast.expr]:
+    return test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
 
 
 def _declaration_lines(pair: _Pair) -> list[str]:

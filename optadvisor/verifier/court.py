@@ -290,10 +290,11 @@ def _read_result(path: Path, *, calls: int) -> Result | None:
         result = Result(**data)
     except (OSError, ValueError, TypeError, KeyError, RecursionError):
         return None
-    words = (result.problem, result.unfaithful, result.difference, result.difference_kind, result.worst, result.level)
+    told = result.compiler, result.problem, result.unfaithful
+    words = (*told, result.difference, result.difference_kind, result.worst, result.level)
     if not all(isinstance(word, str) for word in words) or result.level not in set(Level):
         return None
-    if result.problem or result.unfaithful or result.level == Level.UNPROVEN:
+    if any(told) or result.level == Level.UNPROVEN:
         return result
     times = result.original, result.candidate
     if not all(isinstance(seconds, list) and all(map(_is_time, seconds)) for seconds in times):

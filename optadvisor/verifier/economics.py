@@ -1,8 +1,12 @@
-"""What a faster function means for the whole program: projections, and the choice of a set to apply.
+"""The choice of a set of suggestions to apply: those that save most of this run together.
 
-Amdahl, Validity of the single processor approach (1967): the rest of the program keeps its time.
+    choose(10.0, suggestions, functions)  →  Plan(ids=("f-1",), projected_seconds=1.2, left_out=("f-2: …",))
 
-Does not handle: what two suggestions share at their first call beyond the import (counted twice: on the safe side).
+What each of them means alone, `projections` says. Several that need the same library start it once: its import, and
+what its first call of all does besides the work of the kernel (Numba sets up its compiler for half a second, and then
+loads a second kernel in some milliseconds).
+
+Does not handle: a second kernel that is compiled anew in each process (only the import is shared then).
 """
 
 from __future__ import annotations
@@ -11,7 +15,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from optadvisor.records import Accepted, FunctionRef, FunctionStats, Hotspot, Level, Plan, Region, Suggestion, Timing
+from optadvisor.records import Accepted, FunctionRef, FunctionStats, Level, Plan, Region, Suggestion, Timing
+from optadvisor.verifier.projections import is_compiled
 
 SEARCHED = 128
 """Combinations that are weighed; of more, those that save most so far are followed up."""
@@ -19,14 +24,10 @@ SEARCHED = 128
 WORTH_ROUNDING = 0.9
 """A suggestion with other last digits must bring the program below this part of what an identical one leaves of it."""
 
+_NUMPY = ("numpy",)
+
 Reach: TypeAlias = dict[FunctionRef, set[FunctionRef]]
 """Function → all project functions below it in the call graph."""
-
-
-def projected_seconds(program_seconds: float, hotspot: Hotspot, timing: Timing) -> float:
-    """The program's seconds with the function `timing.speedup` times as fast and its one-off cost paid each run."""
-    saved = hotspot.inclusive_seconds * (1.0 - 1.0 / timing.speedup)
-    return max(program_seconds - saved, 0.0) + timing.cold_seconds
 
 
 def with_regions(functions: Sequence[FunctionStats], regions: Sequence[Region]) -> tuple[FunctionStats, ...]:
@@ -42,20 +43,23 @@ def with_regions(functions: Sequence[FunctionStats], regions: Sequence[Region]) 
 
 
 def choose(program_seconds: float, suggestions: Sequence[Suggestion], functions: Sequence[FunctionStats]) -> Plan:
-    """The accepted suggestions that save most together: the best for each function, none inside another's reach.
+    """The accepted suggestions that save most together: one for each function, none inside another's reach.
 
     A function and what it calls share their seconds, so of a caller and its callee only one is taken: the callees
-    where they save more together. What several suggestions import is paid once. Among equals the first is taken.
+    where they save more together. What several suggestions start is paid once, so that a second one with the same
+    library may win that alone would not. Among equals the first is taken.
     """
     accepted = sorted((s for s in suggestions if isinstance(s.verdict, Accepted)), key=lambda s: s.projected_seconds)
-    best = {one.proposal.function: _preferred(one.proposal.function, accepted) for one in accepted}
-    reach = _reach(functions)
-    taken = _most_saving(list(best.values()), program_seconds, reach)
-    left_out = [_why_not(one, best[one.proposal.function], taken, reach, program_seconds) for one in accepted]
+    reach = reach_of(functions)
+    taken = _most_saving(_options(accepted), program_seconds, reach)
+    left_out = [_why_not(one, taken, reach, program_seconds) for one in accepted]
+    seconds = max(program_seconds - _saving(taken, program_seconds), 0.0)
+    compiling = sum(one.first_projected_seconds - one.projected_seconds for one in taken if one.first_projected_seconds)
     return Plan(
         ids=tuple(s.id for s in taken),
         program_seconds=program_seconds,
-        projected_seconds=max(program_seconds - _saving(taken, program_seconds), 0.0),
+        projected_seconds=seconds,
+        first_projected_seconds=seconds + compiling if compiling else 0.0,
         left_out=tuple(filter(None, left_out)),
     )
 
@@ -70,24 +74,43 @@ def level_of(one: Suggestion) -> Level:
     return one.verdict.level if isinstance(one.verdict, Accepted) else Level.UNPROVEN
 
 
-def _preferred(function: FunctionRef, accepted: Sequence[Suggestion]) -> Suggestion:
+def _options(accepted: Sequence[Suggestion]) -> list[Suggestion]:
+    """Of each function the fastest for each set of libraries; not what rounds otherwise for nearly nothing."""
+    kinds: dict[tuple[FunctionRef, tuple[str, ...]], list[Suggestion]] = {}
+    for one in accepted:
+        kinds.setdefault((one.proposal.function, one.proposal.requires), []).append(one)
+    found = {_preferred(ways, accepted).id for ways in kinds.values()}
+    return [one for one in accepted if one.id in found]
+
+
+def _preferred(ways: Sequence[Suggestion], accepted: Sequence[Suggestion]) -> Suggestion:
     """The fastest, or one that is equal to the last bit where that is nearly as fast for the whole program."""
-    fastest = next(one for one in accepted if one.proposal.function == function)
-    exact = exact_instead(fastest, accepted)
-    if exact is None or fastest.projected_seconds < WORTH_ROUNDING * exact.projected_seconds:
-        return fastest
-    return exact
+    exact = exact_instead(ways[0], accepted)
+    if exact is None or ways[0].projected_seconds < WORTH_ROUNDING * exact.projected_seconds:
+        return ways[0]
+    return exact_instead(ways[0], ways) or exact
 
 
 def _saving(chosen: Sequence[Suggestion], program_seconds: float) -> float:
-    """Seconds saved by a set of unrelated suggestions, each shared import counted once."""
-    imports: dict[str, list[float]] = {}
+    """Seconds saved by a set of unrelated suggestions, what they share at the start counted once."""
+    together: dict[tuple[str, ...], list[Timing]] = {}
     for one in chosen:
-        if isinstance(one.verdict, Accepted):
-            for name in one.proposal.requires:
-                imports.setdefault(name, []).append(one.verdict.timing.import_seconds)
-    shared = sum(sum(seconds) - max(seconds) for seconds in imports.values())
+        if isinstance(one.verdict, Accepted) and one.proposal.requires:
+            together.setdefault(one.proposal.requires, []).append(one.verdict.timing)
+    shared = sum(_shared(timings) for timings in together.values() if len(timings) > 1)
+    if _NUMPY in together and any("numba" in libraries for libraries in together):  # which imports it, too
+        shared += max(timing.import_seconds for timing in together[_NUMPY])
     return sum(program_seconds - one.projected_seconds for one in chosen) + shared
+
+
+def _shared(timings: Sequence[Timing]) -> float:
+    """What suggestions with the same libraries pay only once, beyond the first time it is paid.
+
+    The import; and of the first call as much as each has, where that is no compilation.
+    """
+    imports = [timing.import_seconds for timing in timings]
+    calls = [max(timing.cold_seconds - timing.import_seconds, 0.0) for timing in timings if is_compiled(timing)]
+    return sum(imports) - max(imports) + (min(calls) * (len(calls) - 1) if calls else 0.0)
 
 
 def _most_saving(options: list[Suggestion], program_seconds: float, reach: Reach) -> tuple[Suggestion, ...]:
@@ -105,28 +128,43 @@ def _most_saving(options: list[Suggestion], program_seconds: float, reach: Reach
     return max(sets, key=lambda chosen: _saving(chosen, program_seconds))
 
 
-def _why_not(
-    one: Suggestion, best: Suggestion, taken: Sequence[Suggestion], reach: Reach, program_seconds: float
-) -> str:
+def _why_not(one: Suggestion, taken: Sequence[Suggestion], reach: Reach, program_seconds: float) -> str:
     """Why an accepted suggestion was not taken, as a sentence; empty when it was."""
     if one in taken:
         return ""
-    if one is not best and best in taken:
+    best = next((t for t in taken if t.proposal.function == one.proposal.function), None)
+    if best is not None:
+        if one.projected_seconds < best.projected_seconds and level_of(one) is level_of(best):
+            return f"{one.id}: {best.id} is better together with what else is taken"
         if one.projected_seconds < best.projected_seconds:
             return f"{one.id}: {best.id} is nearly as fast for the whole program, and equal to the last bit"
-        return f"{one.id}: {best.id} is better for the same function"
+        return f"{one.id}: {best.id} is better for the same function" + _wins_from(one, best, program_seconds)
     rivals = [t.id for t in taken if _related(one.proposal.function, t.proposal.function, reach)]
     if one.projected_seconds >= program_seconds or not rivals:
-        return f"{one.id} would not pay for its start-up in a run of {program_seconds:.2g} s"
+        start = f"{one.id} would not pay for its start-up in a run of {program_seconds:.2g} s"
+        return start + (f"; it would from {one.pays_from_seconds:.2g} s of such work" if one.pays_from_seconds else "")
     verb = "covers" if len(rivals) == 1 else "cover"
     return f"{one.id}: {' and '.join(rivals)} already {verb} its time"
+
+
+def _wins_from(one: Suggestion, best: Suggestion, program_seconds: float) -> str:
+    """From how much work on the slower starter is the better one; empty when it never is."""
+    if not (isinstance(one.verdict, Accepted) and isinstance(best.verdict, Accepted) and one.pays_from_seconds > 0):
+        return ""
+    later = one.verdict.timing.cold_seconds - best.verdict.timing.cold_seconds
+    gain = best.projected_seconds - one.projected_seconds + later
+    saved = program_seconds - one.projected_seconds + one.verdict.timing.cold_seconds  # of each run, once started
+    if later <= 0 or gain <= 0 or saved <= 0:
+        return ""
+    work = one.pays_from_seconds * saved / one.verdict.timing.cold_seconds
+    return f" in this run; {one.id} would win from {work * later / gain:.2g} s of such work"
 
 
 def _related(a: FunctionRef, b: FunctionRef, reach: Reach) -> bool:
     return a == b or b in reach.get(a, set()) or a in reach.get(b, set())
 
 
-def _reach(functions: Sequence[FunctionStats]) -> Reach:
+def reach_of(functions: Sequence[FunctionStats]) -> Reach:
     direct = {row.function: set(row.callees) for row in functions}
     found: Reach = {}
     for start in direct:

@@ -5,7 +5,8 @@
 2. Proving: each candidate makes every call beside the original, then calls on generated inputs. Different on what was
    recorded means rejected; different beyond it, a guard: a run-time test in front of the kept original.
 3. Measuring: the fastest of the equal ones are timed against the original in a fresh process (so that on-disk compiler
-   caches are warm, as in every run after the first), until the interval is narrow or the budget spent.
+   caches are warm, as in every run after the first), until the interval is narrow or the budget spent. Where the
+   comparison has left no doubt already, in either direction, and nothing was compiled, there is no such trial.
 
 It fails closed: a process that dies, takes too long, leaves no result or a damaged one, or compared fewer calls than
 were recorded, never leads to an accepted candidate.
@@ -13,20 +14,37 @@ were recorded, never leads to an accepted candidate.
 
 from __future__ import annotations
 
+import math
 import statistics
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from optadvisor.errors import CorruptRunError
 from optadvisor.probes.launch import ended_by_signals
-from optadvisor.records import Accepted, Level, Proposal, Recording, Rejected, Terms, Timing, Unproven, Verdict
+from optadvisor.records import (
+    Accepted,
+    CallTiming,
+    Level,
+    Proposal,
+    Recording,
+    Rejected,
+    Terms,
+    Timing,
+    Unproven,
+    Verdict,
+)
 from optadvisor.source.module import Module
 from optadvisor.source.repeatable import causes
 from optadvisor.verifier.court import TYPED, Asked, Context, Court, Launch
+from optadvisor.verifier.crossover import crossover
+from optadvisor.verifier.dispatching import is_better, sized
 from optadvisor.verifier.proof import Proof, prove, refusal
 from optadvisor.verifier.statistics import faster, noise_of, paired_ratio
 from optadvisor.verifier.task import PLAIN, Result
+from optadvisor.verifier.timing import LONG_SECONDS as LONG_ROUND
+from optadvisor.verifier.timing import is_clear
 
 __all__ = ["Context", "Judgement", "Proof", "judge", "proofs"]
 
@@ -37,6 +55,8 @@ LONG_SECONDS = 2.0
 """Of one round of the original, from which only the best one is, and the best one that is equal to the last bit."""
 WORTH_MEASURING = 1.6
 """A candidate that took this many times the best one's time in the comparison is not timed any further."""
+SLOWER = 2.0
+"""Nor is one that took this many times the original's time."""
 COMPARE_AGAIN_SECONDS = 0.3
 SETTLED = 1.5
 """A first round within this many times the best one's time was not slowed by compilation."""
@@ -49,6 +69,7 @@ AT_A_TIME = 2
 ONLY_CLOSE = "its floats may differ in the last digits, which `--exact` does not allow"
 
 Progress = Callable[[str], None]
+_Kind: TypeAlias = tuple[tuple[str, ...], bool]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +86,8 @@ class _Control:
     seconds: float
     """One round of all calls, at best."""
     noise: float
+    settled: bool = False
+    """It was timed a second time."""
 
 
 def judge(
@@ -76,9 +99,11 @@ def judge(
     terms: Terms = PLAIN,
     progress: Progress = lambda _: None,
     launch: Launch | None = None,
+    mean_seconds: float = 0.0,
 ) -> tuple[Judgement, ...]:
     """One judgement a proposal, in order. All proposals are for the recorded function of `module`.
 
+    `mean_seconds`: of all its calls in the run, recorded or not; 0 when unknown.
     Raises `CorruptRunError` when the run's folder lacks a recorded call.
     """
     court = Court(context, module, recording, terms, launch)
@@ -88,6 +113,10 @@ def judge(
     proved = _proved(court, proposals, control, progress)
     verdicts: dict[int, Verdict] = {n: proof.refused for n, proof in proved.items() if proof.refused is not None}
     results = {number: proof.result for number, proof in proved.items() if proof.result is not None}
+    equal = dict(results)
+    for number, result in equal.items():
+        if _share(result) > SLOWER and crossover(recording.calls, _calls(result), mean_seconds) is None:
+            verdicts[number] = _slower(results.pop(number))
     most = MEASURED if control.seconds < LONG_SECONDS else 1
     promising: list[int] = []
     for family in _families(results, proposals):
@@ -102,9 +131,16 @@ def judge(
     for number in promising:
         proposal = proved[number].proposal
         progress(f"{recording.function.qualname}: timing “{proposal.variant}” of {proposal.rewriter}")
-        verdicts[number] = _measured(court, proved[number], control, comparisons=len(proposals))
+        verdict, control = _measured(court, proved[number], control, progress, comparisons=len(proposals))
+        calls = verdict.timing.calls if isinstance(verdict, Accepted | Rejected) and verdict.timing else ()
+        found = sized(court, proved[number], calls, control.seconds, mean_seconds)
+        if found is not None:  # it loses on small calls, which are better left to the original
+            with_test, control = _measured(court, found, control, progress, comparisons=len(proposals))
+            if is_better(with_test, verdict, mean_seconds):
+                proved[number], verdict = found, with_test
+        verdicts[number] = verdict
     for number in set(range(len(proposals))) - proved.keys():
-        best = next(proposals[n].variant for n in results if _kind(proposals[n]) == _kind(proposals[number]))
+        best = next(proposals[n].variant for n in equal if _kind(proposals[n]) == _kind(proposals[number]))
         verdicts[number] = Rejected(cause="not faster", reason=f"slower than “{best}” when both were tried once")
     return tuple(
         Judgement(proposal=proved[number].proposal if number in proved else each, verdict=verdicts[number])
@@ -149,21 +185,22 @@ def _control(court: Court, seconds: float, progress: Progress) -> _Control | Unp
     if problem:
         known = causes(court.module, recording.function) if not found.problem else ()
         return Unproven(reason=problem + (f": {', '.join(known)}" if known else ""))
-    original_seconds = min(found.original)
-    noise = noise_of(found.original, found.candidate)
-    if seconds and noise > UNSETTLED:  # something else ran just then, or the clock rate changed: once more
-        asked = Asked(compare=False, budget_seconds=seconds, original_seconds=original_seconds)
-        second = court.trial("control", None, asked)
-        if isinstance(second, Result) and second.original:
-            noise = min(noise, noise_of(second.original, second.candidate))
-    return _Control(seconds=original_seconds, noise=noise)
+    return _Control(seconds=min(found.original), noise=noise_of(found.original, found.candidate))
+
+
+def _settled(court: Court, control: _Control) -> _Control:
+    """The control once more: something else ran just then, or the clock rate changed."""
+    asked = Asked(compare=False, budget_seconds=CONTROL_SECONDS, original_seconds=control.seconds)
+    second = court.trial("control", None, asked)
+    noise = noise_of(second.original, second.candidate) if isinstance(second, Result) and second.original else math.inf
+    return replace(control, noise=min(control.noise, noise), settled=True)
 
 
 # ---------------------------------------------------------------- equal, faster
 
 
 def _proved(court: Court, proposals: Sequence[Proposal], control: _Control, progress: Progress) -> dict[int, Proof]:
-    """All of them, but where one rewriter has many ways to write the same, only the fastest that is equal."""
+    """All of them, but of many ways to write the same, only the fastest that is equal."""
     proved: dict[int, Proof] = {}
     waiting = _ranked(court, proposals, control, progress)
     while waiting:
@@ -174,11 +211,11 @@ def _proved(court: Court, proposals: Sequence[Proposal], control: _Control, prog
 
 
 def _ranked(court: Court, proposals: Sequence[Proposal], control: _Control, progress: Progress) -> list[list[int]]:
-    """Proposals by rewriter and exactness, the fastest first.
+    """Proposals by the libraries that they need and by exactness, the fastest first.
 
     What compiles itself is not tried for this, nor what may write files.
     """
-    kinds: dict[tuple[str, bool], list[int]] = {}
+    kinds: dict[_Kind, list[int]] = {}
     for number, proposal in enumerate(proposals):
         kinds.setdefault(_kind(proposal), []).append(number)
     many = [n for ways in kinds.values() if len(ways) > 1 for n in ways if not TYPED & set(proposals[n].requires)]
@@ -198,8 +235,9 @@ def _ranked(court: Court, proposals: Sequence[Proposal], control: _Control, prog
     return ranked
 
 
-def _kind(proposal: Proposal) -> tuple[str, bool]:
-    return proposal.rewriter, bool(proposal.rounds)
+def _kind(proposal: Proposal) -> _Kind:
+    """Of one kind are those between which nothing decides but their speed: they start alike, and round alike."""
+    return proposal.requires, bool(proposal.rounds)
 
 
 def _prove_all(
@@ -255,26 +293,55 @@ def _promising(screened: Mapping[int, Result], most: int) -> list[int]:
     Judged by their time over the original's in the same trial (from one trial to the next the machine may change its
     speed), and the compiled ones without their first call.
     """
-    shares = {number: result.warm_seconds / result.original[0] for number, result in screened.items()}
+    shares = {number: _share(result) for number, result in screened.items()}
     ranking = sorted(shares, key=lambda number: shares[number])
     return [n for n in ranking[:most] if shares[n] <= WORTH_MEASURING * shares[ranking[0]]]
 
 
-def _measured(court: Court, proof: Proof, control: _Control, *, comparisons: int) -> Verdict:
-    # compiled code is now loaded from disk, so it is compared once more
-    again = bool(TYPED & set(proof.proposal.requires)) or control.seconds < COMPARE_AGAIN_SECONDS
-    again = again and proof.result is not None and proof.result.level != Level.SAME_DISTRIBUTION
-    asked = Asked(compare=again, budget_seconds=MEASURE_SECONDS, original_seconds=control.seconds)
-    answer = court.trial(proof.trial, proof.proposal, asked)
+def _share(result: Result) -> float:
+    """The candidate's seconds over the original's, as far as the comparison tells."""
+    return result.warm_seconds / result.original[0]
+
+
+def _slower(result: Result) -> Rejected:
+    times = f"{_share(result):.1f} times"
+    return Rejected(cause="not faster", reason=f"equal, but it took {times} as long as your own code when both ran")
+
+
+def _measured(
+    court: Court, proof: Proof, control: _Control, progress: Progress, *, comparisons: int
+) -> tuple[Verdict, _Control]:
+    """The verdict, and the control, which is made a second time where nothing but its noise is against a candidate."""
+    answer = _timed_trial(court, proof, control)
     refused = refusal(answer)
     if refused is not None or not isinstance(answer, Result) or proof.result is None:
-        return refused or Unproven(reason="it was not timed")
-    return _timed(proof, proof.result, answer, control.noise, comparisons=comparisons)
+        return refused or Unproven(reason="it was not timed"), control
+    verdict = _timed(proof, proof.result, answer, control.noise, comparisons=comparisons)
+    timing = verdict.timing if isinstance(verdict, Rejected) else None
+    if control.settled or control.noise <= UNSETTLED or timing is None or timing.low <= 1.0:
+        return verdict, control
+    progress(f"{court.recording.function.qualname}: the original against itself, once more")
+    control = _settled(court, control)
+    return _timed(proof, proof.result, answer, control.noise, comparisons=comparisons), control
+
+
+def _timed_trial(court: Court, proof: Proof, control: _Control) -> Result | Rejected:
+    typed, screened = bool(TYPED & set(proof.proposal.requires)), proof.result
+    if screened is not None and not typed and screened.original[0] > LONG_ROUND:
+        times = screened.original[:1], [screened.warm_seconds]
+        if is_clear(*times):
+            return replace(screened, original=times[0], candidate=times[1])
+    # compiled code is now loaded from disk, so it is compared once more
+    again = typed or control.seconds < COMPARE_AGAIN_SECONDS
+    again = again and proof.result is not None and proof.result.level != Level.SAME_DISTRIBUTION
+    asked = Asked(compare=again, budget_seconds=MEASURE_SECONDS, original_seconds=control.seconds)
+    return court.trial(proof.trial, proof.proposal, asked)
 
 
 def _timed(proof: Proof, screened: Result, measured: Result, noise: float, *, comparisons: int) -> Verdict:
     original, candidate = list(measured.original), list(measured.candidate)
-    if screened.candidate[0] <= SETTLED * min(candidate):  # nothing was compiled: the comparison's round counts too
+    quick = screened.candidate[0] <= SETTLED * min(candidate)  # nothing was compiled: the comparison's round counts too
+    if quick and original != screened.original[:1]:
         original.append(screened.original[0])
         candidate.append(screened.candidate[0])
     estimate = paired_ratio(original, candidate, comparisons=comparisons)
@@ -290,6 +357,7 @@ def _timed(proof: Proof, screened: Result, measured: Result, noise: float, *, co
         cold_seconds=measured.cold_seconds,
         import_seconds=measured.import_seconds,
         first_seconds=max(screened.cold_seconds, measured.cold_seconds),
+        calls=_calls(measured),
         original_peak_bytes=measured.original_peak_bytes,
         candidate_peak_bytes=measured.candidate_peak_bytes,
     )
@@ -306,3 +374,11 @@ def _timed(proof: Proof, screened: Result, measured: Result, noise: float, *, co
         guarded=proof.guarded,
         worst_error=screened.worst,
     )
+
+
+def _calls(measured: Result) -> tuple[CallTiming, ...]:
+    """Each recorded call on both sides; none where they were not taken apart."""
+    times = measured.original_calls, measured.candidate_calls
+    if len(times[0]) != len(times[1]):
+        return ()
+    return tuple(CallTiming(original_seconds=a, candidate_seconds=b) for a, b in zip(*times, strict=True))

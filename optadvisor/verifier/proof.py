@@ -97,6 +97,8 @@ def refusal(answer: Result | Rejected) -> Rejected | Unproven | None:
         return answer
     if answer.problem:
         return Unproven(reason=answer.problem)
+    if answer.compiler:
+        return Rejected(cause="does not compile", reason=f"Numba does not compile it ({answer.compiler})")
     if answer.stream:
         return Rejected(
             cause="another stream",

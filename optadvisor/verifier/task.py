@@ -98,6 +98,8 @@ class Result:
     level: str = Level.IDENTICAL.value
     difference: str = ""
     difference_kind: str = ""
+    compiler: str = ""
+    """What the compiler of the candidate said when it could not compile it."""
     stream: bool = False
     """The original advanced a global random generator and the candidate left it elsewhere."""
     worst: str = ""
@@ -116,6 +118,9 @@ class Result:
     original: list[float] = field(default_factory=list)
     candidate: list[float] = field(default_factory=list)
     """Seconds of each round of all calls, in pairs with `original`; or of one round of each rival."""
+    original_calls: list[float] = field(default_factory=list)
+    candidate_calls: list[float] = field(default_factory=list)
+    """Median seconds of each recorded call on both sides, first rounds left out where there are others."""
     warm_seconds: float = 0.0
     """When comparing: the candidate's time as a rate, first calls (which may compile) made a second time."""
     cold_seconds: float = 0.0

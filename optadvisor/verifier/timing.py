@@ -16,6 +16,8 @@ from collections.abc import Callable
 from optadvisor.verifier.statistics import enough
 
 MAX_ROUNDS = 400
+LONG_SECONDS = 1.0
+"""Of one round of the original, from which it is not made again for the sake of a difference that is clear anyway."""
 LEAST_ROUNDS = 3
 """Even beyond the budget: from fewer pairs no interval comes out."""
 CLEAR = 4.0
@@ -42,12 +44,13 @@ def in_turns(
         for side, seconds in order if number % 2 else reversed(order):
             seconds.append(side())
         rounds = number + 1
-        if clock() - began > budget_seconds and (rounds >= least_rounds or _is_clear(*times)):
+        if clock() - began > budget_seconds and (rounds >= least_rounds or is_clear(*times)):
             break
         if rounds % ROUNDS_BEFORE_STOP == 0 and enough(*times):
             break
     return times
 
 
-def _is_clear(original: list[float], candidate: list[float]) -> bool:
+def is_clear(original: list[float], candidate: list[float]) -> bool:
+    """Whether each pair differs by so much that nobody needs to look twice."""
     return all(not 1 / CLEAR < a / b < CLEAR for a, b in zip(original, candidate, strict=True) if a > 0 and b > 0)

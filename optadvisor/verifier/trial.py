@@ -13,22 +13,23 @@ import inspect
 import json
 import os
 import resource
+import statistics
 import sys
-import time
 import tracemalloc
 from dataclasses import asdict
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TextIO
 
-from optadvisor.probes.replay import Blob, BlockedEffectError, Fence, RebuildError, Side, bound_at_top, rebuild
+from optadvisor.probes.replay import Blob, BlockedEffectError, Clock, Fence, RebuildError, Side, bound_at_top, rebuild
 from optadvisor.probes.snapshots import Arrays
 from optadvisor.records import Level
 from optadvisor.verifier.equality.equivalence import Tolerance
+from optadvisor.verifier.evidence.compiling import listen
 from optadvisor.verifier.replays import Replays
 from optadvisor.verifier.scrutiny import Scrutiny, no_walk
 from optadvisor.verifier.task import Result, Task, files_folder, tried_file
-from optadvisor.verifier.timing import LEAST_ROUNDS, in_turns
+from optadvisor.verifier.timing import LEAST_ROUNDS, LONG_SECONDS, in_turns, is_clear
 from optadvisor.verifier.varying import Varying
 
 QUICK_SECONDS = 1.0
@@ -93,22 +94,28 @@ class _Trial:
             self.result.candidate = [min(self.round(side), self.round(side)) for side in sides]
             self.result.original = self.result.candidate
             return
-        began = time.perf_counter()
+        clock = Clock()
         candidate = self.side(self.task.candidate, original.wrappers())
-        self.result.import_seconds = time.perf_counter() - began
+        self.result.import_seconds = clock.seconds()
         self.asked_items = self.asked(original)
         if signature_of(original, self.blobs) != signature_of(candidate, self.blobs):
             self.result.level, self.result.difference_kind = Level.UNPROVEN.value, "signature"
             self.result.difference = "it takes other parameters, or other defaults"
             return
-        if self.task.compare and not self.equal(original, candidate):
+        errors = listen() if not self.task.control else []
+        equal = not self.task.compare or self.equal(original, candidate)
+        self.result.compiler = errors[0] if errors else ""
+        if errors or not equal:
             return
         if self.task.budget_seconds > 0:
             self.time(original, candidate)
             return
-        first = self.result.candidate[0]
-        self.result.warm_seconds = min(first, self.warmed(candidate))
-        self.result.cold_seconds = max(self.result.import_seconds + first - self.result.warm_seconds, 0.0)
+        result, first = self.result, self.result.candidate[0]
+        result.original_calls = result.call_seconds
+        if first < QUICK_SECONDS or first > result.original[0]:  # after a first round that may have compiled it
+            result.candidate_calls = self.call_seconds(candidate)
+        result.warm_seconds = min(first, sum(result.candidate_calls) or first)
+        result.cold_seconds = max(result.import_seconds + first - result.warm_seconds, 0.0)
         if self.task.vary_seconds > 0 and self.result.level != Level.SAME_DISTRIBUTION:
             self.vary(original, candidate)
 
@@ -159,16 +166,32 @@ class _Trial:
         first = result.candidate[0] if self.task.compare else self.round(candidate)
         control = self.task.control
         before = (result.original, result.candidate) if control else ([], [])
-        times = in_turns(
-            lambda: self.round(original),
-            lambda: self.round(candidate),
-            budget_seconds=self.task.budget_seconds,
-            least_rounds=1 if control else LEAST_ROUNDS,
-        )
+        calls: tuple[list[list[float]], list[list[float]]] = [], []
+        if self.task.compare and result.original[0] > LONG_SECONDS and (control or self.clear(candidate, calls)):
+            before = result.original, [result.candidate[0] if control else sum(calls[1][0])]
+            times: tuple[list[float], list[float]] = [], []
+        else:
+            times = in_turns(
+                lambda: self.noted(original, calls[0]),
+                lambda: self.noted(candidate, calls[1]),
+                budget_seconds=self.task.budget_seconds,
+                least_rounds=1 if control else LEAST_ROUNDS,
+            )
         result.original, result.candidate = before[0] + times[0], before[1] + times[1]
+        sides = [[statistics.median(seconds) for seconds in zip(*rounds, strict=True)] for rounds in calls]
+        result.original_calls, result.candidate_calls = sides[0] or result.call_seconds, sides[1]
         result.cold_seconds = max(result.import_seconds + first - min(result.candidate), 0.0)
         if not control and min(result.original) < PEAK_SECONDS:
             result.original_peak_bytes, result.candidate_peak_bytes = map(self.peak_bytes, (original, candidate))
+
+    def clear(self, candidate: Side, calls: tuple[list[list[float]], list[list[float]]]) -> bool:
+        """Whether one warm round of the candidate, beside that in which they were compared, leaves no doubt."""
+        return is_clear(self.result.original, [self.noted(candidate, calls[1])])
+
+    def noted(self, side: Side, rounds: list[list[float]]) -> float:
+        """A round, its calls noted one by one."""
+        rounds.append(self.call_seconds(side))
+        return sum(rounds[-1])
 
     def peak_bytes(self, side: Side) -> int:
         """What one of the calls allocates at most at one time (as far as Python and NumPy tell), beyond its input."""
@@ -215,11 +238,6 @@ class _Trial:
         if not inspect.isgeneratorfunction(function):
             return [None] * len(self.blobs)
         return [original.observe(blob, no_walk, self.fence).asked_items for blob in self.blobs]
-
-    def warmed(self, candidate: Side) -> float:
-        """The candidate's seconds for a round, after a first one that may have compiled it."""
-        quick = self.result.candidate[0] < QUICK_SECONDS or self.result.candidate[0] > self.result.original[0]
-        return self.round(candidate) if quick else self.result.candidate[0]
 
     def round(self, side: Side) -> float:
         return sum(self.call_seconds(side))

@@ -81,7 +81,7 @@ def _may_be(work: Work, value: ast.expr) -> set[str]:
     if isinstance(value, ast.IfExp):
         return _may_be(work, value.body) | _may_be(work, value.orelse)
     if is_view(work, value):
-        while isinstance(value, ast.Subscript):
+        while isinstance(value, ast.Subscript | ast.Attribute):
             value = value.value
         return {value.id} if isinstance(value, ast.Name) else set()
     if isinstance(value, ast.Call) and work.site.helper(value) is not None:

@@ -17,7 +17,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from optadvisor.rewriters.looping.lengths import ONE, ZERO, Length
-from optadvisor.rewriters.looping.nodes import BOOL, FLOAT, INT, Axis, Gathering, Iota, Node, Operation, Read, Scalar
+from optadvisor.rewriters.looping.nodes import (
+    BOOL,
+    FLOAT,
+    INT,
+    Axis,
+    Gathering,
+    Iota,
+    Node,
+    Operation,
+    Pick,
+    Read,
+    Scalar,
+)
 from optadvisor.rewriters.looping.work import Work
 
 MATH = {
@@ -103,6 +115,9 @@ def _position(nest: Nest, read: Read, axis: Axis, idx: tuple[str, ...]) -> str:
         if begun is not None:
             return f"{at} - {turn}" if begun else f"{at} + {start}"
         return f"({at} + {start} if {at} < {turn} else {at} - {turn})"
+    if axis.also:
+        flat = f"{at} * {step} + {idx[-axis.also]}"
+        return flat if start == "0" else f"{flat} + {start}"
     moved = at if step == 1 else f"-{at}" if step == -1 else f"{at} * {step}"
     if start == "0":
         return moved
@@ -134,8 +149,25 @@ def emit(nest: Nest, node: Node, idx: tuple[str, ...]) -> tuple[str, bool]:
         return _iota(nest, node, idx), False
     if isinstance(node, Gathering):
         assert nest.gather is not None
-        return nest.gather(nest, node, aligned(node.dims, idx)), True
+        return nest.gather(nest, node, aligned(node.dims, idx)), node.dtype == FLOAT
+    if isinstance(node, Pick):
+        return _picked(nest, node, aligned(node.dims, idx)), False
     return _operation(nest, node, idx)
+
+
+def _picked(nest: Nest, node: Pick, idx: tuple[str, ...]) -> str:
+    """An element at positions that are worked out; the copy gives up if one lies outside."""
+    rest = len(node.base.dims) - len(node.indices)
+    outer, inner = idx[: len(idx) - rest], idx[len(idx) - rest :]
+    places: list[str] = []
+    for index, length in zip(node.indices, node.base.dims, strict=False):
+        at, outside = nest.work.counter("at"), nest.work.fresh("outside")
+        count, text = nest.length(nest.work.simple(length)), solid(nest, index, outer)
+        nest.add(f"{at} = {text}", f"{at} += {count} if {at} < 0 else 0", f"{outside} = ({at} < 0) | ({at} >= {count})")
+        nest.flag(outside)
+        nest.add(f"{at} = 0 if {outside} else {at}")
+        places.append(at)
+    return element(nest, node.base, (*places, *inner))
 
 
 def _iota(nest: Nest, node: Iota, idx: tuple[str, ...]) -> str:
@@ -179,14 +211,12 @@ def _operation(nest: Nest, node: Operation, idx: tuple[str, ...]) -> tuple[str, 
     if name in COMPARED or name in ("&", "|", "^"):
         return f"({texts[0]} {name} {texts[1]})", False
     if name in ("//", "%"):
-        texts = [nest.bind(text) for text in texts]
-        nest.flag(f"{texts[1]} == 0")
-        return f"({texts[0]} {name} {texts[1]})", False
+        return _divided(nest, node, [nest.bind(text) for text in texts])
     if name == "**":
         return f"({texts[0]} ** {texts[1]})", True
-    if name == "where":
-        return f"({texts[1]} if {texts[0]} else {texts[2]})", False
-    simple = {"not": "(not {})", "~": "(~{})", "truncate": "int({})"}
+    if name in ("bounded", "sign"):
+        return _seen(nest, node, texts), False
+    simple = {"not": "(not {})", "~": "(~{})", "truncate": "int({})", "where": "({1} if {0} else {2})"}
     if name in simple:
         return simple[name].format(*texts), False
     if name in ("float", "int"):
@@ -196,6 +226,24 @@ def _operation(nest: Nest, node: Operation, idx: tuple[str, ...]) -> tuple[str, 
     if name.startswith("is"):
         return f"{nest.work.numpy}.{name}({texts[0]})", False
     return f"{nest.work.math}.{MATH.get(name, name)}({', '.join(texts)})", True
+
+
+def _divided(nest: Nest, node: Operation, texts: list[str]) -> tuple[str, bool]:
+    floats = node.dtype == FLOAT
+    nest.flag(f"{texts[1]} == {'0.0' if floats else '0'}")
+    return f"({texts[0]} {node.name} {texts[1]})", floats
+
+
+def _seen(nest: Nest, node: Operation, texts: list[str]) -> str:
+    """The sign of a number; or an int itself, once it is seen to be small enough (`bounded`)."""
+    text = nest.bind(texts[0])
+    if node.name == "bounded":
+        nest.flag(f"({text} > {texts[1]}) | ({text} < -{texts[1]})")
+        return text
+    zero, one = ("0.0", "1.0") if node.dtype == FLOAT else ("0", "1")
+    if node.dtype == FLOAT:
+        nest.flag(f"{text} != {text}")
+    return f"({one} if {text} > {zero} else -{one} if {text} < {zero} else {zero})"
 
 
 def _extreme(nest: Nest, node: Operation, idx: tuple[str, ...]) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import ast
 
 from optadvisor.rewriters.looping import lengths
+from optadvisor.rewriters.looping.along import along
+from optadvisor.rewriters.looping.further import further
 from optadvisor.rewriters.looping.kinds import (
     COUNTED,
     LIKE,
@@ -19,10 +21,10 @@ from optadvisor.rewriters.looping.kinds import (
     TWO,
     dtype_asked,
     gathered,
-    gathered_dtype,
     name_of,
     result,
 )
+from optadvisor.rewriters.looping.layouts import in_rows
 from optadvisor.rewriters.looping.lengths import ONE, ZERO, Length, named
 from optadvisor.rewriters.looping.lowering import binary, floated, lower, operation, whole_numbers
 from optadvisor.rewriters.looping.nodes import (
@@ -30,16 +32,14 @@ from optadvisor.rewriters.looping.nodes import (
     FLOAT,
     INT,
     Axis,
-    Gathering,
     Iota,
     Node,
     Operation,
     Read,
     Scalar,
     Unloopable,
-    is_whole,
 )
-from optadvisor.rewriters.looping.reductions import down_the_rows, stored_whole
+from optadvisor.rewriters.looping.reductions import stored_whole
 from optadvisor.rewriters.looping.variables import kind
 from optadvisor.rewriters.looping.views import is_view, view
 from optadvisor.rewriters.looping.work import Work
@@ -48,8 +48,10 @@ from optadvisor.rewriters.looping.work import Work
 def called(work: Work, node: ast.Call) -> Node:
     found = gathered(work.site, node)
     if found is not None:
-        name, arg, axis = found
-        return along(work, name, lower(work, arg), axis, node)
+        return along(work, found, lower(work, found.arg), node)
+    special = further(work, node)
+    if special is not None:
+        return special
     name = name_of(work.site, node)
     if name in ("method copy", "numpy.copy"):
         arg = node.args[0] if name == "numpy.copy" else node.func.value  # type: ignore[attr-defined]
@@ -196,7 +198,9 @@ def made_dims(work: Work, node: ast.Call, function: str, rank: int) -> tuple[Len
     """The shape that a maker is given."""
     if function in LIKE:
         inner = node.args[0]
-        return view(work, inner).dims if is_view(work, inner) else lower(work, inner).dims
+        like = view(work, inner) if is_view(work, inner) else lower(work, inner)
+        in_rows(like, node.lineno)
+        return like.dims
     shape = node.args[0]
     if isinstance(shape, ast.Attribute):
         return view(work, shape.value).dims
@@ -237,40 +241,3 @@ def _counted(work: Work, node: ast.Call, function: str) -> Node:
         work.lines += [f"if {step} == 0.0:", "    raise ValueError"]
         return Iota(start=start, step=step, dims=(work.simple(count),), dtype=FLOAT, last=stop)
     raise Unloopable(f"it calls `np.{function}` with an unusual step", node.lineno)
-
-
-def along(work: Work, name: str, arg: Node, axis: int | str | None, at: ast.expr) -> Node:
-    """A reduction along one axis of several; `var` and `std` are put together from means."""
-    rank = len(arg.dims)
-    place = None if axis is None else -axis if isinstance(axis, int) and axis < 0 else rank - axis  # type: ignore[operator]
-    if place is None or rank == 1 or not 1 <= place <= rank or (rank > 2 and place > 1):
-        raise Unloopable(f"it calls `{name}` along an axis of an array of {rank}", at.lineno)
-    if name in ("var", "std"):
-        raise Unloopable(f"it calls `{name}` along an axis", at.lineno)
-    note_order(work, name, arg, every=False)
-    if name == "mean":
-        work.at_least(arg.dims[-place], 1)
-    dtype = gathered_dtype(name, arg.dtype)
-    if place == 1:
-        return Gathering(name=name, arg=arg, dims=arg.dims[:-1], dtype=dtype)
-    if name not in ("sum", "mean") or arg.dtype != FLOAT:
-        raise Unloopable(f"it calls `{name}` along the first axis", at.lineno)
-    found: Node = down_the_rows(work, arg)
-    if name == "mean":
-        found = binary(
-            work, "/", found, Scalar(text=work.name(f"float({work.simple(arg.dims[0]).text()})"), dtype=FLOAT)
-        )
-    return found
-
-
-def note_order(work: Work, name: str, arg: Node, *, every: bool = True) -> None:
-    """May NumPy add these numbers in an order that is not ours?"""
-    if name not in ("sum", "mean", "var", "std") or arg.dtype != FLOAT:
-        return
-    work.sums = True
-    if isinstance(arg, Read):
-        plain = len(arg.dims) == len(arg.axes) == 1 and arg.axes[0].step != -1 and arg.axes[0].around is None
-        if not plain and not is_whole(arg):
-            work.rounds["NumPy adds the numbers of a part of an array in another order"] = None
-    if len(arg.dims) > 2 and every:
-        work.rounds["NumPy adds numbers along three axes in another order"] = None

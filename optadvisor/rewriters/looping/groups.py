@@ -25,6 +25,7 @@ from optadvisor.rewriters.looping.nodes import (
     Gathering,
     Node,
     Operation,
+    Pick,
     Read,
     Scalar,
     Unloopable,
@@ -70,6 +71,7 @@ def distance(work: Work, read: Read, write: Read) -> tuple[int, ...] | None:
 def _plain_reads(node: Node) -> Iterator[tuple[Read, bool]]:
     """Reads, and whether they stand inside a reduction."""
     inner = {read for part in parts(node) if isinstance(part, Gathering) for read in reads(part.arg)}
+    inner |= {part.base for part in parts(node) if isinstance(part, Pick)}
     for read in reads(node):
         yield read, read in inner
 

@@ -4,8 +4,7 @@
 
 A name is one kind of array, or a number, throughout the function; otherwise the function is declined.
 
-Does not handle: dtypes other than float64, int64 and bool, arrays with more than three axes, arrays of positions
-(`a[idx]`), transposes, `reshape`.
+Does not handle: dtypes other than float64, int64 and bool, arrays with more than three axes.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from optadvisor.loops.values import NUMPY, Array, Number, Value
 from optadvisor.rewriters.looping.nodes import BOOL, FLOAT, INT, Unloopable
@@ -42,10 +41,13 @@ TWO = {
     "add": "+", "subtract": "-", "multiply": "*", "divide": "/", "true_divide": "/", "power": "**",
     "maximum": "maximum", "minimum": "minimum", "logical_and": "and", "logical_or": "or",
     "less": "<", "greater": ">", "less_equal": "<=", "greater_equal": ">=", "equal": "==", "not_equal": "!=",
+    "mod": "%", "remainder": "%", "floor_divide": "//",
     "bitwise_and": "&", "bitwise_or": "|", "bitwise_xor": "^", "arctan2": "arctan2",
 }  # fmt: skip
 COMPARED = frozenset({"<", ">", "<=", ">=", "==", "!="})
-GATHERED = frozenset(["sum", "mean", "min", "max", "amin", "amax", "any", "all", "var", "std", "count_nonzero"])
+GATHERED = frozenset(["sum", "mean", "min", "max", "amin", "amax", "any", "all", "var", "std", "count_nonzero"]) | (
+    frozenset(["argmin", "argmax", "prod"])
+)
 MAKERS = frozenset(["zeros", "ones", "empty", "full"])
 LIKE = frozenset(["zeros_like", "ones_like", "empty_like", "full_like", "copy"])
 COUNTED = frozenset(["arange", "linspace"])
@@ -118,31 +120,62 @@ def name_of(site: Site, call: ast.Call) -> str:
     return f"method {call.func.attr}" if isinstance(call.func, ast.Attribute) else ""
 
 
-def axis_of(call: ast.Call, place: int) -> int | str | None:
+class Gathered(NamedTuple):
+    """A reduction as the program calls it."""
+
+    name: str
+    arg: ast.expr
+    axis: int | str | None
+    """None for all axes; a text, why it cannot be taken, when that is not known."""
+    keeps: bool
+    """Does the axis stay, one element long (`keepdims=True`)?"""
+    less: int
+    """By how much the count is lowered (`ddof=1`)."""
+
+
+def _keyword(call: ast.Call, wanted: str) -> object:
+    """The constant that is given for a keyword."""
+    found = next((k.value for k in call.keywords if k.arg == wanted), None)
+    return found.value if isinstance(found, ast.Constant) else None if found is None else found
+
+
+def axis_of(call: ast.Call, place: int, name: str) -> int | str | None:
     """The axis over which a call gathers: None for all; a text when that is not known."""
     given = [*call.args[place : place + 1], *(k.value for k in call.keywords if k.arg == "axis")]
     others = {k.arg for k in call.keywords} - {"axis"}
+    if _keyword(call, "keepdims") in (None, True, False):
+        others -= {"keepdims"}
+    if name in ("var", "std") and type(_keyword(call, "ddof")) is int:
+        others -= {"ddof"}
     if others or len(call.args) > place + 1 or len(given) > 1:
         return f"with `{'=, '.join(sorted(map(str, others)))}=`" if others else "in an unusual way"
     if not given or (isinstance(given[0], ast.Constant) and given[0].value is None):
-        return None
+        return "with `keepdims=`" if _keyword(call, "keepdims") else None
     value = given[0].operand if isinstance(given[0], ast.UnaryOp) else given[0]
-    if not isinstance(value, ast.Constant) or not isinstance(value.value, int):
+    if not isinstance(value, ast.Constant) or type(value.value) is not int:
         return "over an axis that is worked out"
     return -value.value if isinstance(given[0], ast.UnaryOp) else value.value
 
 
-def gathered(site: Site, call: ast.Call) -> tuple[str, ast.expr, int | str | None] | None:
-    """The reduction that a call makes: its name, what it gathers, and along which axis."""
+def gathered(site: Site, call: ast.Call) -> Gathered | None:
+    """The reduction that a call makes."""
     name = name_of(site, call)
     module, _, function = name.rpartition(".")
     if module == "numpy" and function in GATHERED and call.args:
-        return {"amin": "min", "amax": "max"}.get(function, function), call.args[0], axis_of(call, 1)
+        return _gathered(call, {"amin": "min", "amax": "max"}.get(function, function), call.args[0], 1)
     method = name.removeprefix("method ")
     if method != name and method in GATHERED - {"amin", "amax", "count_nonzero"}:
         assert isinstance(call.func, ast.Attribute)
-        return method, call.func.value, axis_of(call, 0)
+        return _gathered(call, method, call.func.value, 0)
     return None
+
+
+def _gathered(call: ast.Call, name: str, arg: ast.expr, place: int) -> Gathered:
+    less = _keyword(call, "ddof")
+    return Gathered(
+        name=name, arg=arg, axis=axis_of(call, place, name), keeps=_keyword(call, "keepdims") is True,
+        less=less if isinstance(less, int) else 0,
+    )  # fmt: skip
 
 
 def dtype_asked(site: Site, call: ast.Call, place: int) -> str:
@@ -156,7 +189,8 @@ def gathered_dtype(name: str, dtype: str) -> str:
         return BOOL
     if name in ("mean", "var", "std"):
         return FLOAT
-    return INT if name == "count_nonzero" or (name == "sum" and dtype == BOOL) else dtype
+    counts = name in ("count_nonzero", "argmin", "argmax") or (name in ("sum", "prod") and dtype == BOOL)
+    return INT if counts else dtype
 
 
 Kinds: TypeAlias = Mapping[str, Known]

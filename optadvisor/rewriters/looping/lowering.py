@@ -33,7 +33,7 @@ from optadvisor.rewriters.looping.nodes import (
 )
 from optadvisor.rewriters.looping.reductions import stored_whole
 from optadvisor.rewriters.looping.variables import kind
-from optadvisor.rewriters.looping.views import is_view, view
+from optadvisor.rewriters.looping.views import is_view, transposed, view
 from optadvisor.rewriters.looping.work import Work
 
 
@@ -55,8 +55,10 @@ def lower(work: Work, node: ast.expr) -> Node:
             return _unary(work, node)
         case ast.Call():
             return work.called(work, node)
-        case ast.Subscript() if _picks(work, node):
-            raise Unloopable("it keeps the elements that a mask chooses", node.lineno)
+        case ast.Attribute(attr="T"):
+            return transposed(materialised(work, lower(work, node.value)))
+        case ast.Subscript() if picks(work, node):
+            return work.picked(work, node)
         case ast.Subscript():
             made = materialised(work, lower(work, node.value))
             return view(
@@ -65,9 +67,10 @@ def lower(work: Work, node: ast.expr) -> Node:
     raise Unloopable(f"it uses `{ast.unparse(node)}`", node.lineno)
 
 
-def _picks(work: Work, node: ast.Subscript) -> bool:
-    mask = None if isinstance(node.slice, ast.Tuple | ast.Slice) else kind(work.site, node.slice, work.kinds)
-    return mask is not None and mask.rank > 0
+def picks(work: Work, node: ast.Subscript) -> bool:
+    places = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    found = (None if isinstance(place, ast.Slice) else kind(work.site, place, work.kinds) for place in places)
+    return any(each is not None and each.rank > 0 for each in found)
 
 
 def scalar(work: Work, node: ast.expr, found: Kind) -> Scalar:
@@ -136,8 +139,6 @@ def binary(work: Work, op: str, left: Node, right: Node) -> Node:
         op = {"and": "&", "or": "|"}[op]
     if dtype == BOOL and left.dtype == right.dtype == BOOL and op in ("+", "*", "maximum", "minimum"):
         op = {"+": "|", "*": "&", "maximum": "|", "minimum": "&"}[op]
-    if op in ("//", "%") and dtype != INT:
-        raise Unloopable(f"it uses `{op}` on arrays of floats")
     if op == "**":
         return _power(work, left, right, dtype)
     floats = dtype == FLOAT or (op in COMPARED and FLOAT in (left.dtype, right.dtype))
@@ -157,7 +158,9 @@ def _power(work: Work, left: Node, right: Node, dtype: str) -> Node:
     base = floated(work, left)
     if exponent == 0.5:
         return operation(work, "sqrt", (base,), FLOAT)
-    if exponent in (1.0, 0.0, -1.0):
+    if exponent == 1.0 and isinstance(right, Scalar):
+        return operation(work, "copy", (base,), FLOAT)
+    if exponent == 0.0:
         raise Unloopable("it raises to a power that is no power")
     work.rounds["powers are worked out by another library"] = None
     return operation(work, "**", (base, floated(work, right)), FLOAT)

@@ -34,6 +34,8 @@ class Axis:
     step: int | str = 1
     loop: int = 0
     """The axis of the expression that it follows, 1 for the last; 0 when it stays at `start`."""
+    also: int = 0
+    """A second axis of the expression that it follows, in single steps (`x.reshape(n, w)`)."""
     around: Length | None = None
     """The length of the axis where positions beyond it begin again at 0 (`np.roll`)."""
 
@@ -86,7 +88,17 @@ class Gathering:
     dtype: str
 
 
-Node: TypeAlias = Read | Scalar | Iota | Operation | Gathering
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pick:
+    """The elements of `base` at positions that are worked out, for its first axes; the others follow."""
+
+    base: Read
+    indices: tuple[Node, ...]
+    dims: tuple[Length, ...]
+    dtype: str
+
+
+Node: TypeAlias = Read | Scalar | Iota | Operation | Gathering | Pick
 
 
 def parts(node: Node) -> Iterator[Node]:
@@ -97,6 +109,10 @@ def parts(node: Node) -> Iterator[Node]:
             yield from parts(arg)
     elif isinstance(node, Gathering):
         yield from parts(node.arg)
+    elif isinstance(node, Pick):
+        yield node.base
+        for index in node.indices:
+            yield from parts(index)
 
 
 def reads(node: Node) -> Iterator[Read]:

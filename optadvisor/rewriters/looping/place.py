@@ -18,6 +18,7 @@ from optadvisor.rewriters.looping.functions import called
 from optadvisor.rewriters.looping.groups import settle
 from optadvisor.rewriters.looping.kinds import of_value
 from optadvisor.rewriters.looping.nodes import Unloopable
+from optadvisor.rewriters.looping.picking import picked
 from optadvisor.rewriters.looping.plain_parts import plain_expression
 from optadvisor.rewriters.looping.reductions import gather, tool
 from optadvisor.rewriters.looping.statements import block
@@ -64,6 +65,7 @@ def looped(site: Site, values: dict[str, Value]) -> Looped | None:
         math=math,
         called=called,
         gather=gather,
+        picked=picked,
         plain=plain_expression,
     )
     work.bindings = bindings(kinds, own_nodes(site.node))

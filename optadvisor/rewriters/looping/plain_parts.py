@@ -10,8 +10,9 @@ from __future__ import annotations
 import ast
 import copy
 
+from optadvisor.rewriters.looping.along import note_order
+from optadvisor.rewriters.looping.calls import call_of
 from optadvisor.rewriters.looping.emitting import MATH
-from optadvisor.rewriters.looping.functions import note_order
 from optadvisor.rewriters.looping.groups import add, settle
 from optadvisor.rewriters.looping.kinds import (
     COUNTED,
@@ -21,7 +22,8 @@ from optadvisor.rewriters.looping.kinds import (
     gathered,
     name_of,
 )
-from optadvisor.rewriters.looping.lowering import lower
+from optadvisor.rewriters.looping.layouts import in_rows
+from optadvisor.rewriters.looping.lowering import lower, picks
 from optadvisor.rewriters.looping.nodes import (
     Unloopable,
     whole,
@@ -39,15 +41,18 @@ def plain_expression(work: Work, node: ast.expr, *, arrays: bool = False) -> ast
         return node
     found = kind(work.site, node, work.kinds)
     gathering = gathered(work.site, node) if isinstance(node, ast.Call) else None
-    if gathering is not None and rank(work.site, gathering[1], work.kinds) and found is not None and not found.rank:
-        arg = lower(work, gathering[1])
-        note_order(work, gathering[0], arg)
+    if gathering is not None and rank(work.site, gathering.arg, work.kinds) and found is not None and not found.rank:
+        arg = lower(work, gathering.arg)
+        note_order(work, gathering.name, arg)
         refuse_calls(work, node)
-        return ast.Name(id=reduced(work, gathering[0], arg), ctx=ast.Load())
+        return ast.Name(id=reduced(work, gathering.name, arg, gathering.less), ctx=ast.Load())
     if found is not None and found.rank:
         return _array(work, node, arrays=arrays)
     if isinstance(node, ast.Subscript) and is_view(work, node.value):
         return _single(work, node)
+    length = _length(work, node)
+    if length is not None:
+        return length
     single = _of_a_number(work, node)
     if single is not None:
         return single
@@ -89,6 +94,25 @@ def _of_a_number(work: Work, node: ast.expr) -> ast.expr | None:
     return ast.parse(text, mode="eval").body
 
 
+def _length(work: Work, node: ast.expr) -> ast.expr | None:
+    """`len(x[x > 0])`, `v.size`, `v.shape[0]` of what has no array of its own in the copy."""
+    at = 0
+    match node:
+        case ast.Call(args=[base]) if name_of(work.site, node) == "builtins.len" and not node.keywords:
+            pass
+        case ast.Attribute(attr="size", value=base) if rank(work.site, base, work.kinds) == 1:
+            pass
+        case ast.Subscript(value=ast.Attribute(attr="shape", value=base), slice=ast.Constant(value=int() as at)):
+            pass
+        case _:
+            return None
+    axes = rank(work.site, base, work.kinds)
+    if not axes or not -axes <= at < axes or (isinstance(base, ast.Name) and base.id not in work.views):
+        return None
+    dims = view(work, base).dims if is_view(work, base) else lower(work, base).dims
+    return ast.parse(work.simple(dims[at]).text(), mode="eval").body
+
+
 def _is_base(field: str, node: ast.expr) -> bool:
     return field in ("func", "slice", "ctx") and not isinstance(node, ast.Subscript)
 
@@ -96,7 +120,7 @@ def _is_base(field: str, node: ast.expr) -> bool:
 def _single(work: Work, node: ast.Subscript) -> ast.expr:
     """One element of an array, or of a part that has a name."""
     base: ast.expr = node
-    while isinstance(base, ast.Subscript):
+    while isinstance(base, ast.Subscript | ast.Attribute):
         base = base.value
     if isinstance(node.value, ast.Name) and node.value.id not in work.views:
         new = copy.copy(node)
@@ -125,6 +149,7 @@ def _returned(work: Work, node: ast.expr) -> ast.expr:
     if is_view(work, node):
         raise Unloopable("it returns a part of an array", node.lineno)
     lowered = lower(work, node)
+    in_rows(lowered, node.lineno)
     if is_part(work, node):
         raise Unloopable(f"it returns `{ast.unparse(node)}`", node.lineno)
     name = work.fresh("result")
@@ -139,7 +164,32 @@ def is_part(work: Work, node: ast.expr) -> bool:
     """Does NumPy make this new array as a part of another one, which a result would show?"""
     name = name_of(work.site, node) if isinstance(node, ast.Call) else ""
     flat = isinstance(node, ast.Call) and len(node.args) + len(node.keywords) == 2
-    return name == "numpy.linspace" or (name == "numpy.roll" and flat)
+    return name == "numpy.linspace" or (name == "numpy.roll" and flat) or _seen_otherwise(work, node) is not node
+
+
+def _seen_otherwise(work: Work, node: ast.expr) -> ast.expr:
+    """Of what an expression shows the same elements, in another shape, or some of them; itself if it makes new ones."""
+    while True:
+        call = call_of(work.site, node) if isinstance(node, ast.Call) else None
+        if call is not None and call.function in ("reshape", "transpose"):
+            node = call.args[0]
+        elif isinstance(node, ast.Attribute | ast.Subscript) and _shows_more(work, node):
+            node = node.value
+        else:
+            return node
+
+
+def _shows_more(work: Work, node: ast.Attribute | ast.Subscript) -> bool:
+    """Is it a transpose, or a part by slices?"""
+    if isinstance(node, ast.Attribute):
+        return node.attr == "T"
+    return not picks(work, node) and rank(work.site, node, work.kinds) > 0
+
+
+def refuse_shared(work: Work, node: ast.expr) -> None:
+    """Stores into one of two names that show the same elements would have to be seen under the other."""
+    if is_view(work, _seen_otherwise(work, node)) and not is_view(work, node):
+        raise Unloopable("it keeps an array in another shape under a name", node.lineno)
 
 
 def is_maker(work: Work, node: ast.expr) -> bool:

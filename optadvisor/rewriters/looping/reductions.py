@@ -2,18 +2,19 @@
 
     s = (u * v).sum()      →   s = nest(u, v, n)      which fills blocks of 128 products and adds them pairwise
 
-Does not handle: products, positions of the smallest, sums along other axes than the first two.
+Does not handle: axes other than the last (see `along`).
 """
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from optadvisor.rewriters.looping.emitting import Nest, emit, solid
 from optadvisor.rewriters.looping.groups import add, function, settle
 from optadvisor.rewriters.looping.kinds import Kind, gathered_dtype
-from optadvisor.rewriters.looping.lengths import ONE
+from optadvisor.rewriters.looping.layouts import in_rows
 from optadvisor.rewriters.looping.nodes import (
     BOOL,
     FLOAT,
@@ -33,10 +34,14 @@ Test = Callable[[tuple[str, ...]], str]
 LARGEST = {"min": "9223372036854775807", "max": "-9223372036854775807"}
 
 
-def reduced(work: Work, name: str, arg: Node) -> str:
+def reduced(work: Work, name: str, arg: Node, less: int = 0) -> str:
     """The variable that holds a reduction over all axes; what computes it goes to `work.lines`."""
     if name in ("var", "std"):
-        return _spread(work, name, arg)
+        return _spread(work, name, arg, less)
+    if name in ("argmin", "argmax") and len(arg.dims) > 1:
+        raise Unloopable(f"it calls `{name}` of a matrix as one long row")
+    if name == "mean":
+        arg = exact(work, arg)
     nest = Nest(work=work, gather=gather)
     dtype = gathered_dtype(name, arg.dtype)
     count = [nest.length(work.simple(length)) for length in arg.dims]
@@ -59,14 +64,29 @@ def reduced(work: Work, name: str, arg: Node) -> str:
     return result
 
 
-def _spread(work: Work, name: str, arg: Node) -> str:
+def exact(work: Work, arg: Node) -> Node:
+    """Ints of which NumPy makes floats before it adds them: all sums are whole below 2**53, in any order."""
+    if arg.dtype != INT:
+        return arg
+    count = " * ".join(f"max({work.simple(length).text()}, 1)" for length in arg.dims)
+    limit = Scalar(text=work.name(f"9007199254740992 // ({count})", "limit"), dtype=INT)
+    return Operation(name="bounded", args=(arg, limit), dims=arg.dims, dtype=INT)
+
+
+def _spread(work: Work, name: str, arg: Node, less: int) -> str:
     """`var` and `std` as NumPy has them: the mean of the squares of what is left without the mean."""
-    if arg.dtype != FLOAT:
-        raise Unloopable(f"it calls `{name}` of an array that holds no floats")
+    if arg.dtype == BOOL:
+        raise Unloopable(f"it calls `{name}` of truth values")
     mean = Scalar(text=reduced(work, "mean", arg), dtype=FLOAT)
+    if arg.dtype == INT:
+        arg = Operation(name="float", args=(arg,), dims=arg.dims, dtype=FLOAT)
     left = Operation(name="-", args=(arg, mean), dims=arg.dims, dtype=FLOAT)
     square = Operation(name="square", args=(left,), dims=arg.dims, dtype=FLOAT)
-    variance = reduced(work, "mean", square)
+    variance = reduced(work, "mean" if not less else "sum", square)
+    if less:
+        count = " * ".join(f"({work.simple(length).text()})" for length in arg.dims)
+        total, variance = variance, work.fresh("variance")
+        work.lines += [f"if {count} <= {less}:", "    raise ValueError", f"{variance} = {total} / ({count} - {less})"]
     if name == "var":
         return variance
     result = work.fresh("std")
@@ -96,6 +116,10 @@ def _gathered(nest: Nest, name: str, arg: Node, outer: tuple[str, ...], count: l
         nest.add(f"{found} {'|' if name == 'any' else '&'}= {text}")
     elif name == "count_nonzero":
         return _counted(nest, arg, outer, count, lambda idx: _truth(nest, arg, idx))
+    elif name in ("argmin", "argmax") and arg.dtype != BOOL:
+        return _position(nest, name, arg, outer, count)
+    elif name == "prod" and arg.dtype != BOOL:
+        return _running(nest, arg, outer, count, "*")
     elif name in ("min", "max") and arg.dtype != BOOL:
         return _extreme(nest, name, arg, outer, count)
     else:
@@ -130,6 +154,14 @@ def _counted(nest: Nest, arg: Node, outer: tuple[str, ...], count: list[str], te
     return found
 
 
+def flag_lost(nest: Nest, name: str, text: str, *, floats: bool) -> None:
+    """Numbers that no comparison finds: nan, and the one int that is below where the search for the largest starts."""
+    if floats:
+        nest.flag(f"{text} != {text}")
+    elif name.endswith("max"):
+        nest.flag(f"{text} < {LARGEST['max']}")
+
+
 def _extreme(nest: Nest, name: str, arg: Node, outer: tuple[str, ...], count: list[str]) -> str:
     """The smallest or largest: none, nan, and zeros of both signs are left to NumPy."""
     work, sign = nest.work, "<" if name == "min" else ">"
@@ -140,8 +172,7 @@ def _extreme(nest: Nest, name: str, arg: Node, outer: tuple[str, ...], count: li
     best = nest.bind(f"({start})", name)
     depth, idx = _loops(nest, outer, count)
     text = nest.bind(solid(nest, arg, idx))
-    if floats:
-        nest.flag(f"{text} != {text}")
+    flag_lost(nest, name, text, floats=floats)
     nest.add(f"if {text} {sign} {best}:", f"    {best} = {text}")
     nest.depth, nest.values = depth, dict(values)
     if not floats:
@@ -169,24 +200,60 @@ def _sum(nest: Nest, arg: Node, outer: tuple[str, ...], count: list[str]) -> str
     return _pairwise(nest, arg, outer, count[0])
 
 
-def _running(nest: Nest, arg: Node, outer: tuple[str, ...], count: list[str]) -> str:
+def _position(nest: Nest, name: str, arg: Node, outer: tuple[str, ...], count: list[str]) -> str:
+    """Where the first of the smallest or largest is; nan, the first of which NumPy takes, is left to it."""
+    sign, floats, values = "<" if name == "argmin" else ">", arg.dtype == FLOAT, dict(nest.values)
+    nest.add(f"if {count[0]} == 0:", "    raise ValueError")
+    start = {"argmin": "1e309", "argmax": "-1e309"}[name] if floats else LARGEST[name[3:]]
+    best, place = nest.bind(f"({start})", name[3:]), nest.work.counter("place")
+    nest.add(f"{place} = 0")
+    depth, idx = _loops(nest, outer, count)
+    text = nest.bind(solid(nest, arg, idx))
+    flag_lost(nest, name, text, floats=floats)
+    nest.add(f"if {text} {sign} {best}:", f"    {best} = {text}", f"    {place} = {idx[-1]}")
+    nest.depth, nest.values = depth, values
+    return place
+
+
+def _running(nest: Nest, arg: Node, outer: tuple[str, ...], count: list[str], op: str = "+") -> str:
     """One after the other."""
-    total, values = nest.bind("0.0" if arg.dtype == FLOAT else "0", "total"), dict(nest.values)
+    start = "0" if op == "+" else "1"
+    total, values = nest.bind(f"{start}.0" if arg.dtype == FLOAT else start, "total"), dict(nest.values)
     depth, idx = _loops(nest, outer, count)
     text, _ = emit(nest, arg, idx)
-    nest.add(f"{total} += {text}")
+    nest.add(f"{total} {op}= {text}")
     nest.depth, nest.values = depth, values
     return total
 
 
-def _blocks(nest: Nest) -> tuple[str, str, str, str]:
-    """Names of what adds blocks: room for one, the sums that wait, and the two functions."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Blocks:
+    """Names of what adds the blocks of one sum."""
+
+    block: str
+    sums: str
+    todo: str
+    top: str
+    depth: str
+    size: str
+    leaf: str
+    block_sum: str
+
+
+def _blocks(nest: Nest) -> _Blocks:
     work = nest.work
     work.tools.update({"leaf", "block_sum"})
-    block, waiting = work.fresh("block"), work.fresh("sums")
-    nest.head.append(f"    {block} = {work.numpy}.empty({BLOCK})")
-    nest.head.append(f"    {waiting} = {work.numpy}.zeros({DEEPEST})")
-    return block, waiting, tool(work, "leaf"), tool(work, "block_sum")
+    found = _Blocks(
+        block=work.fresh("block"), sums=work.fresh("sums"), todo=work.counter("todo"), top=work.counter("top"),
+        depth=work.counter("depth"), size=work.counter("size"), leaf=tool(work, "leaf"),
+        block_sum=tool(work, "block_sum"),
+    )  # fmt: skip
+    nest.head += [
+        f"    {found.block} = {work.numpy}.empty({BLOCK})",
+        f"    {found.sums} = {work.numpy}.zeros({DEEPEST})",
+        f"    {found.todo} = {work.numpy}.zeros({DEEPEST}, dtype={work.numpy}.int64)",
+    ]
+    return found
 
 
 def tool(work: Work, wish: str) -> str:
@@ -205,33 +272,39 @@ def _pairwise(nest: Nest, arg: Node, outer: tuple[str, ...], count: str) -> str:
     nest.depth, nest.values = depth - 1, dict(values)
     nest.add("else:")
     nest.depth += 1
-    block, waiting, leaf, block_sum = _blocks(nest)
-    top, low, size, ends, at = (work.counter(wish) for wish in ("top", "low", "size", "ends", "i"))
-    nest.add(f"{top} = 0", f"{low} = 0", f"while {low} < {count}:")
+    names, low, at = _blocks(nest), work.counter("low"), work.counter("i")
+    _opened(nest, names, count)
+    nest.add(f"{low} = 0", f"while {names.top} > 0:")
     nest.depth += 1
-    nest.add(f"{size}, {ends} = {leaf}({count}, {low})", f"for {at} in range({size}):")
+    nest.add(f"{names.size}, {names.top} = {names.leaf}({names.todo}, {names.top})")
+    nest.add(f"for {at} in range({names.size}):")
     nest.depth += 1
     text, _ = emit(nest, arg, (*outer, f"({low} + {at})"))
-    nest.add(f"{block}[{at}] = {text}")
+    nest.add(f"{names.block}[{at}] = {text}")
     nest.depth -= 1
-    nest.add(f"{low} += {size}")
-    _settled(nest, block, waiting, block_sum, top, size, ends)
+    nest.add(f"{low} += {names.size}")
+    _settled(nest, names)
     nest.depth -= 1
-    nest.add(f"{total} += {waiting}[0]")
+    nest.add(f"{total} += {names.sums}[0]")
     nest.depth, nest.values = depth - 1, values
     return total
 
 
-def _settled(nest: Nest, block: str, waiting: str, block_sum: str, top: str, size: str, ends: str) -> None:
+def _opened(nest: Nest, names: _Blocks, count: str) -> None:
+    nest.add(f"{names.todo}[0] = {count}", f"{names.top} = 1", f"{names.depth} = 0")
+
+
+def _settled(nest: Nest, names: _Blocks) -> None:
     """Add a block, and the halves that end with it."""
-    part, each = nest.work.fresh("part"), nest.work.counter("k")
+    part, top, depth = nest.work.fresh("part"), names.top, names.depth
     nest.add(
-        f"{part} = {block_sum}({block}, {size})",
-        f"for {each} in range({ends}):",
+        f"{part} = {names.block_sum}({names.block}, {names.size})",
+        f"while {top} > 0 and {names.todo}[{top} - 1] == 0:",
         f"    {top} -= 1",
-        f"    {part} = {waiting}[{top}] + {part}",
-        f"{waiting}[{top}] = {part}",
-        f"{top} += 1",
+        f"    {depth} -= 1",
+        f"    {part} = {names.sums}[{depth}] + {part}",
+        f"{names.sums}[{depth}] = {part}",
+        f"{depth} += 1",
     )
 
 
@@ -239,53 +312,35 @@ def _over_rows(nest: Nest, arg: Node, count: list[str]) -> str:
     """All of a matrix, row after row, in blocks that go on in the next row."""
     work, (rows, columns) = nest.work, count
     total, values = nest.bind("0.0", "total"), dict(nest.values)
-    block, waiting, leaf, block_sum = _blocks(nest)
-    top, low, size, ends, at = (work.counter(wish) for wish in ("top", "low", "size", "ends", "k"))
+    names, at = _blocks(nest), work.counter("k")
     row, column, filled, take = (work.counter(wish) for wish in ("i", "j", "filled", "take"))
-    nest.add(f"{top} = 0", f"{low} = 0", f"{row} = 0", f"{column} = 0", f"while {low} < {rows} * {columns}:")
+    nest.add(f"if {rows} * {columns} > 0:")
     nest.depth += 1
-    nest.add(f"{size}, {ends} = {leaf}({rows} * {columns}, {low})", f"{filled} = 0", f"while {filled} < {size}:")
+    _opened(nest, names, f"{rows} * {columns}")
+    nest.add(f"{row} = 0", f"{column} = 0", f"while {names.top} > 0:")
     nest.depth += 1
-    nest.add(f"{take} = min({size} - {filled}, {columns} - {column})", f"for {at} in range({take}):")
+    nest.add(f"{names.size}, {names.top} = {names.leaf}({names.todo}, {names.top})")
+    nest.add(f"{filled} = 0", f"while {filled} < {names.size}:")
+    nest.depth += 1
+    nest.add(f"{take} = min({names.size} - {filled}, {columns} - {column})", f"for {at} in range({take}):")
     nest.depth += 1
     text, _ = emit(nest, arg, (row, f"({column} + {at})"))
-    nest.add(f"{block}[{filled} + {at}] = {text}")
+    nest.add(f"{names.block}[{filled} + {at}] = {text}")
     nest.depth -= 1
     nest.add(f"{filled} += {take}", f"{column} += {take}")
     nest.add(f"if {column} == {columns}:", f"    {column} = 0", f"    {row} += 1")
     nest.depth -= 1
-    nest.add(f"{low} += {size}")
-    _settled(nest, block, waiting, block_sum, top, size, ends)
+    _settled(nest, names)
     nest.depth -= 1
-    nest.add(f"if {low} > 0:", f"    {total} += {waiting}[0]")
+    nest.add(f"{total} += {names.sums}[0]")
+    nest.depth -= 1
     nest.values = values
     return total
 
 
-def down_the_rows(work: Work, arg: Node) -> Read:
-    """The sums of the columns of a matrix, which NumPy adds row after row."""
-    rows, columns = (work.simple(length) for length in arg.dims)
-    if columns.known is None:
-        work.lines += [f"if {columns.text()} == 1:", "    raise ValueError  # one column is added as a row is"]
-    elif columns == ONE:
-        raise Unloopable("it adds the rows of one column")
-    found = whole(work.fresh("totals"), (columns,), FLOAT)
-    nest = Nest(work=work, gather=gather)
-    result = nest.arg(found.base)
-    _, idx = _loops(nest, (), [nest.length(rows), nest.length(columns)])
-    text, _ = emit(nest, arg, idx)
-    nest.add(f"{result}[{idx[1]}] += {text}")
-    nest.depth = 1
-    nest.add(f"for {idx[1]} in range({nest.length(columns)}):")
-    nest.depth += 1
-    nest.flag(f"{result}[{idx[1]}] - {result}[{idx[1]}] != 0.0")
-    work.lines += [f"{found.base} = {work.numpy}.zeros({columns.text()})", function(work, nest, [])]
-    work.late = True
-    return found
-
-
 def stored_whole(work: Work, node: Node) -> Read:
     """An array of its own for what an expression gives, made before the statement at hand."""
+    in_rows(node)
     name = work.fresh("values")
     dims = tuple(work.simple(length) for length in node.dims)
     found = whole(name, dims, node.dtype)

@@ -25,8 +25,8 @@ from optadvisor.rewriters.looping.nodes import (
     INT,
     Unloopable,
 )
-from optadvisor.rewriters.looping.plain_parts import is_maker, plain_expression
-from optadvisor.rewriters.looping.stores import assign, store, update
+from optadvisor.rewriters.looping.plain_parts import is_maker, plain_expression, refuse_calls
+from optadvisor.rewriters.looping.stores import assign, store, target_of, update, without_target
 from optadvisor.rewriters.looping.variables import rank
 from optadvisor.rewriters.looping.views import is_view, view
 from optadvisor.rewriters.looping.work import Loop, Work, mentions
@@ -54,6 +54,9 @@ def _statement(work: Work, node: ast.stmt) -> None:
             update(work, node)
         case ast.Expr(value=ast.Call() as call) if _is_fill(work, call):
             store(work, node, call.func.value, lower(work, call.args[0]))  # type: ignore[attr-defined]
+        case ast.Expr(value=ast.Call() as call) if (out := target_of(work, call)) is not None:
+            refuse_calls(work, node)
+            store(work, node, out, lower(work, without_target(work, call)))
         case ast.Expr(value=ast.Constant()):
             pass
         case _:
@@ -64,10 +67,12 @@ def _apart(work: Work, names: list[ast.expr], values: list[ast.expr]) -> bool:
     """May `a, b = e, f` be taken as two assignments, and is there an array operation in it?"""
     if len(names) != len(values) or not all(isinstance(each, ast.Name) for each in names):
         return False
-    bound = {each.id for each in names if isinstance(each, ast.Name)}
-    read = {n.id for value in values for n in ast.walk(value) if isinstance(n, ast.Name)}
-    pairs = zip(names, values, strict=True)
-    return len(bound) == len(names) and not bound & read and any(_on_arrays(work, t, v) for t, v in pairs)
+    bound: set[str] = set()
+    for name, value in zip(names, values, strict=True):
+        if bound & {n.id for n in ast.walk(value) if isinstance(n, ast.Name)}:
+            return False
+        bound.add(name.id)  # type: ignore[attr-defined]
+    return len(bound) == len(names) and any(_on_arrays(work, t, v) for t, v in zip(names, values, strict=True))
 
 
 def _on_arrays(work: Work, target: ast.expr, value: ast.expr) -> bool:

@@ -3,7 +3,7 @@
     u[1:-1] += k * lap        joins the statements that wait (`groups`)
     v = u[1:-1]               from here on, `v` means that part
 
-Does not handle: stores through arrays of positions.
+Does not handle: stores through arrays of positions (`a[idx] = v`).
 """
 
 from __future__ import annotations
@@ -14,10 +14,8 @@ import copy
 from optadvisor.rewriters.looping import lengths
 from optadvisor.rewriters.looping.aliases import rename
 from optadvisor.rewriters.looping.groups import add, agree, apart, finish, settle
-from optadvisor.rewriters.looping.kinds import (
-    OPERATORS,
-    Kind,
-)
+from optadvisor.rewriters.looping.kinds import OPERATORS, ROUNDING, SAME, TO_FLOAT, TWO, Kind, name_of
+from optadvisor.rewriters.looping.layouts import in_rows
 from optadvisor.rewriters.looping.lengths import named
 from optadvisor.rewriters.looping.lowering import binary, floated, lower, whole_numbers
 from optadvisor.rewriters.looping.nodes import (
@@ -32,7 +30,8 @@ from optadvisor.rewriters.looping.nodes import (
     Unloopable,
     whole,
 )
-from optadvisor.rewriters.looping.plain_parts import is_part, refuse_calls
+from optadvisor.rewriters.looping.picking import spread_out
+from optadvisor.rewriters.looping.plain_parts import is_part, refuse_calls, refuse_shared
 from optadvisor.rewriters.looping.variables import kind, rank
 from optadvisor.rewriters.looping.views import is_view, view
 from optadvisor.rewriters.looping.work import Item, Work, mentions, words
@@ -51,7 +50,9 @@ def assign(work: Work, node: ast.stmt, target: ast.expr, value: ast.expr) -> Non
     if is_view(work, value):
         _named_part(work, node, target.id, value)
         return
+    refuse_shared(work, value)
     lowered = lower(work, value)
+    in_rows(lowered, node.lineno)
     if is_part(work, value):
         work.parts.add(target.id)
     if isinstance(lowered, Read):
@@ -74,7 +75,7 @@ def assign(work: Work, node: ast.stmt, target: ast.expr, value: ast.expr) -> Non
 def _named_part(work: Work, node: ast.stmt, name: str, value: ast.expr) -> None:
     """`v = u[1:-1]`: from here on `v` means the part, as long as neither name is bound to something else."""
     base = value
-    while isinstance(base, ast.Subscript):
+    while isinstance(base, ast.Subscript | ast.Attribute):
         base = base.value
     assert isinstance(base, ast.Name)
     if work.bindings[name] > 1 or work.bindings[base.id] > 1:
@@ -132,31 +133,38 @@ def _masked(work: Work, node: ast.stmt, target: ast.Subscript, mask: ast.expr, v
     if len(chosen.dims) != len(place.dims):
         raise Unloopable("its mask has other axes than the array", node.lineno)
     original = rank(work.site, value, work.kinds)
+    if original and not _only_stripped(node, mask):
+        spread_out(work, node, place, chosen, _converted(work, place, lower(work, _whole_value(node, op)), node))
+        return
     lowered = lower(work, value)
     if original and len(lowered.dims) != len(place.dims):
         raise Unloopable("it stores a row of numbers where a mask chooses", node.lineno)
-    if original:
-        _only_stripped(node, mask)
     if op:
         lowered = binary(work, op, place, lowered)
     agree(work, place, lowered, node.lineno)
     _into(work, node, place, _converted(work, place, lowered, node), chosen)
 
 
-def _only_stripped(node: ast.stmt, mask: ast.expr) -> None:
-    """All arrays on the right must be chosen from by the same mask."""
+def _whole_value(node: ast.stmt, op: str) -> ast.expr:
+    """What is stored, as it is written."""
+    if op:
+        raise Unloopable("it mixes chosen elements with other things", node.lineno)
+    return node.value  # type: ignore[attr-defined,no-any-return]
+
+
+def _only_stripped(node: ast.stmt, mask: ast.expr) -> bool:
+    """Are all arrays on the right chosen from by the same mask?"""
     wanted = ast.dump(mask)
     value = node.value  # type: ignore[attr-defined]
     if not any(isinstance(part, ast.Subscript) and ast.dump(part.slice) == wanted for part in ast.walk(value)):
-        raise Unloopable("it stores an array where a mask chooses", node.lineno)
+        return False
 
     class Blank(ast.NodeTransformer):
         def visit_Subscript(self, part: ast.Subscript) -> ast.expr:
             return ast.Constant(value=0.0) if ast.dump(part.slice) == wanted else self.generic_visit(part)  # type: ignore[return-value]
 
     left = Blank().visit(copy.deepcopy(value))
-    if any(isinstance(part, ast.Name) and part.id not in ("np", "numpy") for part in ast.walk(left)):
-        raise Unloopable("it mixes chosen elements with other things", node.lineno)
+    return not any(isinstance(part, ast.Name) and part.id not in ("np", "numpy") for part in ast.walk(left))
 
 
 def update(work: Work, node: ast.AugAssign) -> None:
@@ -208,3 +216,21 @@ def _into(work: Work, node: ast.stmt, place: Read, lowered: Node, mask: Node | N
         work.kinds[between.base] = Kind(len(between.dims), between.dtype)
         item = Item(target=place, node=between, statement=node, mask=mask)
     add(work, item)
+
+
+def target_of(work: Work, call: ast.Call) -> ast.expr | None:
+    """The array into which a call stores what it gives: `np.add(a, b, out=c)`, `np.copyto(c, a)`."""
+    name = name_of(work.site, call)
+    if name == "numpy.copyto" and len(call.args) == 2 and not call.keywords:
+        return call.args[0]
+    out = [k.value for k in call.keywords if k.arg == "out"]
+    plain = name.removeprefix("numpy.") in {*TWO, *TO_FLOAT, *SAME, *ROUNDING, "clip"}
+    return out[0] if out and plain and name.startswith("numpy.") and is_view(work, out[0]) else None
+
+
+def without_target(work: Work, call: ast.Call) -> ast.expr:
+    """What is stored there."""
+    if name_of(work.site, call) == "numpy.copyto":
+        return call.args[1]
+    keywords = [k for k in call.keywords if k.arg != "out"]
+    return ast.copy_location(ast.Call(func=call.func, args=call.args, keywords=keywords), call)

@@ -2,7 +2,8 @@
 
 Up to 128 numbers are added by eight accumulators; more are halved (at a multiple of eight) and the sums of the halves
 added: "pairwise summation" (Higham 1993), as in NumPy's `loops_utils.h.src` and its documentation of `numpy.sum`. The
-halves need no recursion: `leaf` says how many numbers the next block has, and how many halves end with it.
+halves need no recursion: `todo` holds the lengths of those that wait, and 0 where two sums are to be added; `leaf` says
+how many numbers the next block has.
 
     1000 numbers   →   blocks of 120, 128, 120, 128 … each sum added to that of the half before it, when both are done
 
@@ -12,23 +13,20 @@ Does not handle: float32, other strides than those of contiguous arrays.
 from __future__ import annotations
 
 BLOCK = 128
-DEEPEST = 64
+DEEPEST = 128
+"""Twice as many halves of halves as there can be."""
 
-LEAF = """def {leaf}(total, start):
-    size = total
-    before = 0
-    ends = 0
+LEAF = """def {leaf}(todo, top):
+    top -= 1
+    size = todo[top]
     while size > 128:
         half = size // 2
         half -= half % 8
-        if start < before + half:
-            size = half
-            ends = 0
-        else:
-            before += half
-            size -= half
-            ends += 1
-    return size, ends"""
+        todo[top] = 0
+        todo[top + 1] = size - half
+        top += 2
+        size = half
+    return size, top"""
 
 BLOCK_SUM = """def {block_sum}(block, size):
     if size < 8:

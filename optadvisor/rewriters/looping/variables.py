@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from optadvisor.rewriters.looping.calls import call_of, kind_of_call
 from optadvisor.rewriters.looping.kinds import (
     COMPARISONS,
     COMPILED,
@@ -159,8 +160,8 @@ def _attribute(site: Site, node: ast.Attribute, known: Kinds) -> Known:
         return None
     if node.attr in ("size", "ndim", "nbytes", "itemsize"):
         return Kind(0, INT)
-    if node.attr == "T":
-        raise Unloopable("it transposes an array", node.lineno)
+    if node.attr == "T" and base.rank <= 2:
+        return base
     return None
 
 
@@ -171,6 +172,9 @@ def _subscript(site: Site, node: ast.Subscript, known: Kinds) -> Known:
     if base is None or not base.rank:
         return None
     places = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    picks = _picks(site, places, base, known)
+    if picks is not None:
+        return picks
     left, used = 0, 0
     for place in places:
         found = None if isinstance(place, ast.Slice) else kind(site, place, known)
@@ -182,13 +186,31 @@ def _subscript(site: Site, node: ast.Subscript, known: Kinds) -> Known:
             left += 1
         elif found is not None and found.rank == 0:
             used += 1
-        elif found is not None and found.dtype == BOOL and len(places) == 1 and found.rank == base.rank:
-            return Kind(1, base.dtype)
         else:
             raise Unloopable("it picks elements by an array of positions", node.lineno)
     if used > base.rank or left + base.rank - used > MOST_AXES:
         raise Unloopable("it makes an array of more than three axes", node.lineno)
     return Kind(left + base.rank - used, base.dtype)
+
+
+def _picks(site: Site, places: list[ast.expr], base: Kind, known: Kinds) -> Known:
+    """The kind of what masks and arrays of positions choose; those of positions come first, slices behind are whole."""
+    found = [None if isinstance(place, ast.Slice) else kind(site, place, known) for place in places]
+    if not any(each is not None and each.rank for each in found):
+        return None
+    first = found[0]
+    if first is not None and first.dtype == BOOL and len(places) == 1 and first.rank in (1, base.rank):
+        return Kind(base.rank - first.rank + 1, base.dtype)
+    behind = len(places)
+    while behind and isinstance(places[behind - 1], ast.Slice):
+        behind -= 1
+    whole = all(isinstance(place, ast.Slice) and place.lower is place.upper is place.step for place in places[behind:])
+    positions = [each for each in found[:behind] if each is not None and each.dtype == INT]
+    if len(positions) == behind <= base.rank and whole and len(places) <= base.rank:
+        rank = max(each.rank for each in positions) + base.rank - behind
+        if rank <= MOST_AXES and (behind == len(places) or all(each.rank for each in positions)):
+            return Kind(rank, base.dtype)
+    raise Unloopable("it picks elements by arrays in an unusual way", places[0].lineno)
 
 
 def _binary(op: str, a: Known, b: Known, node: ast.AST) -> Known:
@@ -208,13 +230,11 @@ def _call(site: Site, node: ast.Call, known: Kinds) -> Known:
     name = name_of(site, node)
     if any(isinstance(arg, ast.Starred) for arg in node.args):
         return None
-    found = gathered(site, node)
-    if found is not None:
-        base = kind(site, found[1], known)
-        if base is not None and base.rank:
-            if isinstance(found[2], str):
-                raise Unloopable(f"it calls `{found[0]}` {found[2]}", node.lineno)
-            return Kind(0 if found[2] is None else base.rank - 1, gathered_dtype(found[0], base.dtype))
+    call = call_of(site, node)
+    special = None if call is None else kind_of_call(call, node.lineno, lambda part: kind(site, part, known))
+    special = special or _gathered(site, node, known)
+    if special is not None:
+        return special
     module, _, function = name.rpartition(".")
     if module == "numpy":
         return _numpy(site, node, function, known)
@@ -239,6 +259,20 @@ def _call(site: Site, node: ast.Call, known: Kinds) -> Known:
         dtypes = {each.dtype for each in arguments if each is not None}
         return Kind(0, first.dtype if len(dtypes) == 1 else MIXED)
     return None
+
+
+def _gathered(site: Site, node: ast.Call, known: Kinds) -> Known:
+    """The kind of a reduction."""
+    found = gathered(site, node)
+    base = kind(site, found.arg, known) if found is not None else None
+    if found is None or base is None or not base.rank:
+        return None
+    if isinstance(found.axis, str):
+        raise Unloopable(f"it calls `{found.name}` {found.axis}", node.lineno)
+    if found.axis is not None and not -base.rank <= found.axis < base.rank:
+        raise Unloopable(f"it calls `{found.name}` along an axis that is not there", node.lineno)
+    left = 0 if found.axis is None else base.rank - (not found.keeps)
+    return Kind(left, gathered_dtype(found.name, base.dtype))
 
 
 def _method(site: Site, node: ast.Call, func: ast.Attribute, known: Kinds) -> Known:

@@ -3,7 +3,7 @@
     u[1:-1]     start 1, `u.shape[0] - 2` elements, after a test that there are so many
     u[i:j]      bounds that are worked out are cut to the array's ends first
 
-Does not handle: steps other than whole numbers above zero, or `[::-1]`; arrays of positions.
+Does not handle: steps other than whole numbers above zero, or `[::-1]`; arrays of positions (see `picking`).
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ def is_view(work: Work, node: ast.expr) -> bool:
     if isinstance(node, ast.Name):
         found = work.kinds.get(node.id)
         return found is not None and found.rank > 0
+    if isinstance(node, ast.Attribute) and node.attr == "T":
+        return is_view(work, node.value)
     if not isinstance(node, ast.Subscript) or not is_view(work, node.value):
         return False
     places = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
@@ -42,6 +44,8 @@ def view(work: Work, node: ast.expr) -> Read:
             if item.bound == node.id:
                 return item.target
         return whole(node.id, work.dims(node.id), work.kind(node.id).dtype)
+    if isinstance(node, ast.Attribute):
+        return transposed(view(work, node.value))
     assert isinstance(node, ast.Subscript)
     return _part(work, view(work, node.value), node)
 
@@ -73,13 +77,41 @@ def _part(work: Work, read: Read, node: ast.Subscript) -> Read:
         if count is not None:
             order.append((old, count))
     numbers = {old: len(order) - k for k, (old, _) in enumerate(order) if old}
-    moved = tuple(dataclasses.replace(axis, loop=numbers.get(axis.loop, 0)) for axis in axes)
+    if any(axis.also for axis in axes) and not all(_is_all(place) or _is_new(work, place) for place in places):
+        raise Unloopable("it takes a part of a reshaped array", node.lineno)
+    moved = tuple(
+        dataclasses.replace(axis, loop=numbers.get(axis.loop, 0), also=numbers.get(axis.also, 0)) for axis in axes
+    )
     return Read(base=read.base, axes=moved, dims=tuple(count for _, count in order), dtype=read.dtype)
+
+
+def transposed(read: Read) -> Read:
+    """The same elements with the axes in the opposite order."""
+    rank = len(read.dims)
+
+    def turned(loop: int) -> int:
+        return rank + 1 - loop if loop else 0
+
+    axes = tuple(dataclasses.replace(a, loop=turned(a.loop), also=turned(a.also)) for a in read.axes)
+    return Read(base=read.base, axes=axes, dims=read.dims[::-1], dtype=read.dtype)
+
+
+def with_axis(read: Read, place: int) -> Read:
+    """The same elements with one more axis of one element, counted from the last."""
+    axes = tuple(
+        dataclasses.replace(a, loop=a.loop + (a.loop >= place), also=a.also + (0 < place <= a.also)) for a in read.axes
+    )
+    at = len(read.dims) - place + 1
+    return Read(base=read.base, axes=axes, dims=(*read.dims[:at], ONE, *read.dims[at:]), dtype=read.dtype)
 
 
 def _is_new(work: Work, place: ast.expr) -> bool:
     constant = isinstance(place, ast.Constant) and place.value is None
     return constant or work.site.resolved(place) == "numpy.newaxis"
+
+
+def _is_all(place: ast.expr) -> bool:
+    return isinstance(place, ast.Slice) and place.lower is place.upper is place.step is None
 
 
 def _is_dots(place: ast.expr) -> bool:

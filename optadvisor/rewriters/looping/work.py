@@ -119,6 +119,8 @@ class Work:
     """`functions.called`: the tree of a call."""
     gather: Callable[[Any, Gathering, tuple[str, ...]], str]
     """`reductions.gather`: a reduction inside loops."""
+    picked: Callable[[Work, ast.Subscript], Node]
+    """`picking.picked`: elements that a mask or positions choose."""
     plain: Callable[[Work, ast.expr], ast.expr]
     """`plain_parts.plain_expression`: an expression that stays."""
     facts: Facts = field(default_factory=Facts)

@@ -29,6 +29,7 @@ POWER = "power_of_parts_"
 """How the names of powers begin."""
 LARGE = 1e290
 """Larger numbers are left to Python, which says where they are too large."""
+SMALL = 1e-300
 
 
 @dataclass(kw_only=True)
@@ -50,6 +51,8 @@ class Division:
     """`complex_text`'s form of a `sum`."""
     modules: set[str] = field(default_factory=set)
     """Those of `math` and `numpy` that the new text needs."""
+    tests: bool = False
+    """Do the tests behind powers belong to the text? They must where numbers stay numbers (see `behind`)."""
 
     def kind(self, node: ast.expr) -> Kind:
         return self.kinds.of(node) or OTHER
@@ -136,7 +139,8 @@ def power(d: Division, base: Pair, exponent: int, before: Before, *, loose: bool
     if before is None:
         raise Undivided("a power of a complex number is worked out in a condition")
     names = d.fresh(f"{POWER}re"), d.fresh(f"{POWER}im")
-    before += [let(name, part.node) for name, part in zip(names, result, strict=True)]
+    made = [let(name, part.node) for name, part in zip(names, result, strict=True)]
+    before += [*made, *(test for each in made for test in behind(each))] if d.tests else made
     first, second = (replace(part, node=load(name)) for name, part in zip(names, result, strict=True))
     return first, second
 
@@ -176,3 +180,42 @@ def exponential(d: Division, value: Pair, before: Before) -> Pair:
     require_size(d, value[0].node, size, before, "SIZE")
     turned = turn(d, angle)
     return parts.times(size, turned[0]), parts.times(size, turned[1])
+
+
+def phase(d: Division, node: ast.expr, value: Pair, before: Before) -> ast.expr:
+    """Python's raises where C's `atan2` says that its result is too small."""
+    if before is None:
+        raise refuse(d, node, "is worked out in a condition")
+    second = named_part(d, value[1], before)
+    angle = load(d.fresh("angle"))
+    before.append(let(angle.id, d.call("math", "atan2", second.node, value[0].node)))
+    before.append(_gives_up(_text(f"abs(ANGLE) < {SMALL!r} and IM != 0.0", {"ANGLE": angle, "IM": second.node})))
+    return angle
+
+
+def square_root(d: Division, node: ast.expr, value: Pair, before: Before) -> Pair:
+    """Of ordinary numbers, and of zero; Python works it out in another way for very small ones, infinity and nan."""
+    if before is None:
+        raise refuse(d, node, "is worked out in a condition")
+    root = d.fresh("root_re"), d.fresh("root_im")
+    first, second = named(d, value, before)
+    size, length = d.fresh("size"), d.fresh("length")
+    fields = {"RE": first.node, "IM": second.node, "LENGTH": load(length), "SIZE": load(size)}
+    before.append(let(size, _text("abs(RE) + abs(IM)", fields)))
+    before.append(_gives_up(_text(f"not SIZE <= {LARGE!r} or 0.0 < SIZE < {SMALL!r}", fields)))
+    hypot = d.call("numpy", "hypot", _text("abs(RE) / 8.0", fields), _text("abs(IM) / 8.0", fields))
+    fields["HYPOT"] = ast.Call(load("float"), [hypot], [])
+    fields["ROOT"] = d.call("math", "sqrt", _text("abs(RE) / 8.0 + HYPOT", fields))
+    before.append(let(length, _text("2.0 * ROOT", fields)))
+    other = _text("abs(IM) / (2.0 * LENGTH)", fields)
+    zero = [let(root[0], ast.Constant(0.0)), let(root[1], second.node)]
+    right = [let(root[0], load(length)), let(root[1], d.call("math", "copysign", other, second.node))]
+    left = [let(root[0], other), let(root[1], d.call("math", "copysign", load(length), second.node))]
+    sides = ast.If(_text("RE >= 0.0", fields), right, left)
+    before.append(ast.If(_text("SIZE == 0.0", fields), zero, [sides]))
+    return Part(node=load(root[0])), Part(node=load(root[1]))
+
+
+def _text(text: str, fields: dict[str, ast.expr]) -> ast.expr:
+    found: ast.expr = _Filled(fields).visit(ast.parse(text, mode="eval").body)
+    return found

@@ -80,6 +80,7 @@ class _Work:
     math: str
     numpy: str
     global_kinds: dict[str, Kind]
+    tests: bool
     taken: set[str] = field(default_factory=set)
     modules: set[str] = field(default_factory=set)
     made: dict[tuple[str, Shape], tuple[ast.FunctionDef, Kind, bool]] = field(default_factory=dict)
@@ -112,8 +113,9 @@ class _Work:
 
     def division(self, kinds: Kinds) -> Division:
         return Division(
-            kinds=kinds, math=self.math, numpy=self.numpy, fresh=self.fresh, helper=self.helper, modules=self.modules
-        )
+            kinds=kinds, math=self.math, numpy=self.numpy, fresh=self.fresh, helper=self.helper, modules=self.modules,
+            tests=self.tests,
+        )  # fmt: skip
 
     def result_of(self, function: ast.FunctionDef, kinds: list[Kind]) -> Kind:
         return self._divided(function, tuple(kinds))[1]
@@ -155,8 +157,8 @@ class _Work:
         return self.made[key]
 
 
-def divided(site: Site) -> Divided:
-    """The function in parts. Raises `Undivided`."""
+def divided(site: Site, *, tests: bool = False) -> Divided:
+    """The function in parts, with `tests` behind powers in its text (`Division.tests`). Raises `Undivided`."""
     function = site.node
     assert function is not None
     if sys.version_info >= (3, 14):
@@ -169,7 +171,7 @@ def divided(site: Site) -> Divided:
     read = {spec.name: kind_of_spec(spec) for spec in calls[0].globals_read}
     math, math_import = site.import_as("math", "math")
     numpy, numpy_import = site.import_as("numpy", "np")
-    work = _Work(site=site, math=math, numpy=numpy, global_kinds=read)
+    work = _Work(site=site, math=math, numpy=numpy, global_kinds=read, tests=tests)
     names = parameter_names(function)
     kinds = work.kinds(function, {n: given.get(n, OTHER) for n in names})
     mentioned = {n.id for n in own_nodes(function) if isinstance(n, ast.Name)} - kinds.local

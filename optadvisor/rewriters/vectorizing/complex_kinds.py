@@ -49,7 +49,7 @@ SEEDS = {"seed", "float seed"}
 NUMBERS = {*SEEDS, "int", "float", "real"}
 SPECS = {"builtins.int": INT, "builtins.float": FLOAT, "builtins.complex": COMPLEX}
 FLOATS = frozenset({"sqrt", "exp", "sin", "cos", "tan", "log", "log10", "log2", "atan", "atan2", "hypot", "radians"})
-MADE = frozenset({"cmath.exp", "cmath.rect"})
+MADE = frozenset({"cmath.exp", "cmath.rect", "cmath.sqrt"})
 """Functions that give complex numbers, as far as they can be written out."""
 CONSTANTS = {f"{module}.{name}": getattr(math, name) for module in ("math", "cmath") for name in ("pi", "e", "tau")}
 
@@ -206,6 +206,8 @@ class Kinds:
         module, _, function = name.rpartition(".")
         if name == "builtins.complex" or name in MADE:
             return COMPLEX
+        if name == "cmath.phase":
+            return FLOAT
         if module == "cmath":
             raise Undivided(f"it calls `{name}`, which is not written out in two parts", node.lineno)
         if name == "builtins.abs" and first is not None:

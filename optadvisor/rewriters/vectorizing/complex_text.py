@@ -19,10 +19,10 @@ import copy
 from dataclasses import replace
 
 from optadvisor.rewriters.vectorizing import complex_parts as parts
-from optadvisor.rewriters.vectorizing.complex_formulas import Division, refuse
+from optadvisor.rewriters.vectorizing.complex_formulas import Before, Division, refuse
 from optadvisor.rewriters.vectorizing.complex_kinds import COMPLEX, MAYBE, Undivided, is_complex
 from optadvisor.rewriters.vectorizing.complex_parts import Pair
-from optadvisor.rewriters.vectorizing.complex_values import both, divided_source, is_steady, pair, real
+from optadvisor.rewriters.vectorizing.complex_values import both, divided_source, is_steady, pair, real, truth
 from optadvisor.rewriters.vectorizing.work import let, load
 from optadvisor.source.site import parameter_names
 
@@ -82,9 +82,9 @@ def _statement(d: Division, node: ast.stmt, before: list[ast.stmt]) -> list[ast.
         case ast.For():
             return _loop(d, node, before)
         case ast.While(test=test):
-            return [ast.While(real(d, test, None), block(d, node.body), block(d, node.orelse))]
+            return [ast.While(truth(d, test, None), block(d, node.body), block(d, node.orelse))]
         case ast.If(test=test):
-            return [ast.If(real(d, test, before), block(d, node.body), block(d, node.orelse))]
+            return [ast.If(truth(d, test, before), block(d, node.body), block(d, node.orelse))]
     return [_real_statement(d, node, before)]
 
 
@@ -122,13 +122,9 @@ def _assigned(d: Division, target: ast.expr, value: ast.expr, before: list[ast.s
                 raise refuse(d, value, "is a list of complex numbers that gets a second name")
             lists = _list(d, value, before)
             return [let(part, each) for part, each in zip(d.both(name), lists, strict=True)]
-        case ast.Subscript(value=ast.Name(id=name), slice=place) if is_complex(d.kind(load(name))):
-            if d.kind(load(name)).depth > 1 or isinstance(place, ast.Slice):
-                raise Undivided(f"rows of complex numbers are stored in `{name}`", target.lineno)
+        case ast.Subscript(value=ast.Name(id=name)) if is_complex(d.kind(load(name))):
             found = _apart(d, _pair_to_keep(d, value, before), before)
-            index = real(d, place, before)
-            stores = [ast.Subscript(load(part), copy.deepcopy(index), ast.Store()) for part in d.both(name)]
-            return [ast.Assign([at], part.node, lineno=0) for at, part in zip(stores, found, strict=True)]
+            return _stored(d, target, found, before)
         case ast.Tuple(elts=targets) if isinstance(value, ast.Tuple) and len(value.elts) == len(targets):
             if any(is_complex(d.kind(each)) for each in value.elts):
                 return _several(d, targets, value.elts, before)
@@ -137,10 +133,24 @@ def _assigned(d: Division, target: ast.expr, value: ast.expr, before: list[ast.s
     return [_real_statement(d, ast.Assign([target], value, lineno=0), before)]
 
 
+def _stored(d: Division, target: ast.Subscript, found: Pair, before: Before) -> list[ast.stmt]:
+    """Both parts, which are names or numbers, at one place of two lists."""
+    name = target.value
+    if not isinstance(name, ast.Name) or d.kind(name).depth > 1 or isinstance(target.slice, ast.Slice):
+        raise Undivided(f"rows of complex numbers are stored in `{ast.unparse(name)}`", target.lineno)
+    index = real(d, target.slice, before)
+    stores = [ast.Subscript(load(part), copy.deepcopy(index), ast.Store()) for part in d.both(name.id)]
+    return [ast.Assign([at], part.node, lineno=0) for at, part in zip(stores, found, strict=True)]
+
+
 def _several(d: Division, targets: list[ast.expr], values: list[ast.expr], before: list[ast.stmt]) -> list[ast.stmt]:
     """`a, b = b, a * b`: all values first."""
     result: list[ast.stmt] = []
     for target, value in zip(targets, values, strict=True):
+        if isinstance(target, ast.Subscript) and is_complex(d.kind(_loaded(target))):
+            found = _apart(d, _pair_to_keep(d, value, before), before, always=True)
+            result += _stored(d, target, found, None)
+            continue
         if not isinstance(target, ast.Name):
             raise refuse(d, target, "is set together with complex numbers")
         if is_complex(d.kind(load(target.id))):
@@ -264,7 +274,7 @@ def _rounds(d: Division, generators: list[ast.comprehension], inside) -> list[as
     target, source = divided_source(d, first.target, first.iter, outer)
     body = _rounds(d, others, inside)
     for test in reversed(first.ifs):
-        body = [ast.If(real(d, test, None), body, [])]
+        body = [ast.If(truth(d, test, None), body, [])]
     return [*outer, ast.For(target, source, body, [], lineno=0)]
 
 

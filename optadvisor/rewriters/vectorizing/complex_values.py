@@ -24,10 +24,12 @@ from optadvisor.rewriters.vectorizing.complex_formulas import (
     exponential,
     named,
     named_part,
+    phase,
     power,
     quotient,
     refuse,
     require_size,
+    square_root,
     turn,
 )
 from optadvisor.rewriters.vectorizing.complex_kinds import CONSTANTS, INT, MAYBE, NUMBERS, is_complex
@@ -110,6 +112,8 @@ def _call(d: Division, node: ast.Call, before: Before, *, loose: bool) -> Pair:
         raise refuse(d, node, "has named arguments")
     if name == "builtins.complex":
         return _made(d, node, before)
+    if name == "cmath.sqrt" and len(node.args) == 1:
+        return square_root(d, node, pair(d, node.args[0], before), before)
     if name == "cmath.exp" and len(node.args) == 1:
         return exponential(d, pair(d, node.args[0], before, loose=loose), before)
     if name == "cmath.rect" and len(node.args) == 2:
@@ -138,11 +142,9 @@ def _call(d: Division, node: ast.Call, before: Before, *, loose: bool) -> Pair:
 
 
 def _made(d: Division, node: ast.Call, before: Before) -> Pair:
-    """`complex(x, y)`."""
+    """`complex(x, y)`; what may be no Python number goes through `float`, which is known for numbers only."""
     if not 1 <= len(node.args) <= 2 or any(is_complex(d.kind(each)) for each in node.args):
         raise refuse(d, node, "is made of something else than two real numbers")
-    if any(d.kind(each).base not in NUMBERS or d.kind(each).depth for each in node.args):
-        raise refuse(d, node, "is made of something that may be no Python number")
     found = [_float(d, each, before) for each in node.args]
     return found[0], found[1] if len(found) > 1 else parts.constant(0.0)
 
@@ -250,8 +252,10 @@ def real(d: Division, node: ast.expr, before: Before, *, compared: bool = False)
             return _compared(d, node, before)
         case ast.BoolOp(values=values):
             return ast.BoolOp(node.op, [real(d, values[0], before), *(real(d, each, None) for each in values[1:])])
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return ast.UnaryOp(ast.Not(), truth(d, operand, before))
         case ast.IfExp():
-            return ast.IfExp(real(d, node.test, before), real(d, node.body, None), real(d, node.orelse, None))
+            return ast.IfExp(truth(d, node.test, before), real(d, node.body, None), real(d, node.orelse, None))
     if isinstance(node, SCOPES):
         return _comprehension(d, node)
     if isinstance(node, ast.Name | ast.Attribute) and d.resolved(node) in CONSTANTS:
@@ -266,6 +270,17 @@ def real(d: Division, node: ast.expr, before: Before, *, compared: bool = False)
     return new
 
 
+def truth(d: Division, node: ast.expr, before: Before) -> ast.expr:
+    """A condition: a complex number is true unless both parts are zero."""
+    if isinstance(node, ast.BoolOp):
+        values = [truth(d, node.values[0], before), *(truth(d, each, None) for each in node.values[1:])]
+        return ast.BoolOp(node.op, values)
+    if not is_complex(d.kind(node)) or d.kind(node).depth:
+        return real(d, node, before)
+    sides = pair(d, node, before, loose=True)
+    return ast.BoolOp(ast.Or(), [ast.Compare(part.node, [ast.NotEq()], [ast.Constant(0.0)]) for part in sides])
+
+
 def _of_complex(d: Division, node: ast.expr, before: Before, compared: bool) -> ast.expr | None:
     """A real value that is worked out of complex ones; None for others."""
     match node:
@@ -278,6 +293,9 @@ def _of_complex(d: Division, node: ast.expr, before: Before, compared: bool) -> 
             return ast.Call(load("float"), [d.call("numpy", "hypot", *sides)], [])
         case ast.Call(args=[value]) if d.resolved(node.func) == "builtins.len" and is_complex(d.kind(value)):
             return ast.Call(node.func, [both(d, value, before)[0]], [])
+        case ast.Call(args=[value], keywords=[]) if d.resolved(node.func) == "cmath.phase":
+            _require_sure(d, value, compared)
+            return phase(d, node, pair(d, value, before), before)
         case ast.Attribute(value=value, attr="real" | "imag") if is_complex(d.kind(value)):
             _require_sure(d, value, compared)
             return pair(d, value, before)[0 if node.attr == "real" else 1].node

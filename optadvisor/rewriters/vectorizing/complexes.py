@@ -10,8 +10,8 @@
                                                     return complex(*result)
                                             …
 
-`_mandel_in_parts` is what `numpy_vectorize` makes of the function in parts (`complex_text`), raising where its kernel
-gives up. Lists of complex numbers go in as two lists, and what comes out is put together again.
+`_mandel_in_parts` is what `numpy_vectorize` or `numba_njit` makes of the function in parts (`complex_text`), raising
+where its kernel gives up. Lists of complex numbers go in as two lists, and what comes out is put together again.
 
 Does not handle: NumPy's complex numbers and arrays of them; rows of complex numbers.
 """
@@ -68,10 +68,10 @@ def speaks_of_complex(site: Site) -> bool:
     return False
 
 
-def proposals(site: Site, propose: Propose, name: str) -> Iterator[Proposal | Declined]:
-    """What `propose` says of the function in parts, in terms of the function as it is."""
+def proposals(site: Site, propose: Propose, name: str, *, compiled: bool = False) -> Iterator[Proposal | Declined]:
+    """What `propose` says of the function in parts, in its own terms; `compiled`: it is a compiler's."""
     try:
-        found = divided(site)
+        found = divided(site, tests=compiled)
         _require_in_order(site, found)
     except Undivided as no:
         yield Declined(rewriter=name, function=site.ref, reason=no.reason, line=no.line)

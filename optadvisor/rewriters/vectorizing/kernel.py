@@ -22,7 +22,9 @@ from optadvisor.loops.facts import Facts
 from optadvisor.loops.nests.build import nests
 from optadvisor.loops.nests.ir import Nest
 from optadvisor.loops.values import LIST, NP, NUMPY, Array, Nothing, Number, Sequence, Value, outside
-from optadvisor.rewriters._kernel_text import Names, _Plan, _Writer
+from optadvisor.rewriters._kernel_names import Names
+from optadvisor.rewriters._kernel_plan import Plan
+from optadvisor.rewriters._kernel_writer import Writer
 from optadvisor.rewriters.vectorizing import (
     complex_formulas,
     exchanges,
@@ -64,7 +66,7 @@ class Kernel:
 class _Writing:
     text: Text
     facts: Facts
-    writer: _Writer
+    writer: Writer
     nests: dict[ast.stmt, Nest]
     loops: int = 0
     rounds: dict[str, None] = field(default_factory=dict)
@@ -77,7 +79,7 @@ def kernel(text: Text, names: Names, function: ast.FunctionDef, values: Mapping[
     if facts.zeros or facts.unsigned:
         raise Unvectorized("a list holds ints and floats", function.lineno)
     found = dict(nests(text.site.module, {function: always_lists(facts, function)}))
-    writing = _Writing(text=text, facts=facts, nests=found, writer=_Writer(names=names, facts=facts, plan=_Plan()))
+    writing = _Writing(text=text, facts=facts, nests=found, writer=Writer(names=names, facts=facts, plan=Plan()))
     body = function.body[1:] if ast.get_docstring(function, clean=False) is not None else function.body
     new = _block(writing, None, list(body))
     if not text.exact and sums.floats(text, facts, function):

@@ -35,12 +35,14 @@ import numba as _numba
 import math as _math
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 def _separate(written, others):
@@ -56,29 +58,33 @@ def _separate(written, others):
     return not any(np.may_share_memory(a, b) for a, b in pairs)
 
 
-@_numba.njit(error_model="numpy")
+@_numba.njit(error_model='numpy')
 def _farthest_loops_nest_6(count_7, d, weights):
     odd_5 = False
     block_3 = np.empty(128)
-    sums_3 = np.zeros(64)
+    sums_3 = np.zeros(128)
+    todo_3 = np.zeros(128, dtype=np.int64)
     total_3 = 0.0
     if count_7 < 8:
         for i_9 in range(count_7):
             total_3 += d[i_9] * weights[i_9]
     else:
-        top_3 = 0
+        todo_3[0] = count_7
+        top_3 = 1
+        depth_3 = 0
         low_3 = 0
-        while low_3 < count_7:
-            size_3, ends_3 = _farthest_loops_pairwise_leaf(count_7, low_3)
+        while top_3 > 0:
+            size_3, top_3 = _farthest_loops_pairwise_leaf(todo_3, top_3)
             for i_10 in range(size_3):
-                block_3[i_10] = d[low_3 + i_10] * weights[low_3 + i_10]
+                block_3[i_10] = d[np.uint64(low_3 + i_10)] * weights[np.uint64(low_3 + i_10)]
             low_3 += size_3
             part_3 = _farthest_loops_pairwise_block_sum(block_3, size_3)
-            for k_3 in range(ends_3):
+            while top_3 > 0 and todo_3[top_3 - 1] == 0:
                 top_3 -= 1
-                part_3 = sums_3[top_3] + part_3
-            sums_3[top_3] = part_3
-            top_3 += 1
+                depth_3 -= 1
+                part_3 = sums_3[depth_3] + part_3
+            sums_3[depth_3] = part_3
+            depth_3 += 1
         total_3 += sums_3[0]
     value_7 = total_3 / count_7
     odd_5 |= value_7 - value_7 != 0.0
@@ -129,29 +135,33 @@ def _farthest_loops_nest_3(count_4, weights, number):
         raise ValueError
 
 
-@_numba.njit(error_model="numpy")
+@_numba.njit(error_model='numpy')
 def _farthest_loops_nest(count, weights):
     odd = False
     block = np.empty(128)
-    sums = np.zeros(64)
+    sums = np.zeros(128)
+    todo = np.zeros(128, dtype=np.int64)
     total = 0.0
     if count < 8:
         for i in range(count):
             total += weights[i]
     else:
-        top = 0
+        todo[0] = count
+        top = 1
+        depth = 0
         low = 0
-        while low < count:
-            size, ends = _farthest_loops_pairwise_leaf(count, low)
+        while top > 0:
+            size, top = _farthest_loops_pairwise_leaf(todo, top)
             for i_2 in range(size):
-                block[i_2] = weights[low + i_2]
+                block[i_2] = weights[np.uint64(low + i_2)]
             low += size
             part = _farthest_loops_pairwise_block_sum(block, size)
-            for k in range(ends):
+            while top > 0 and todo[top - 1] == 0:
                 top -= 1
-                part = sums[top] + part
-            sums[top] = part
-            top += 1
+                depth -= 1
+                part = sums[depth] + part
+            sums[depth] = part
+            depth += 1
         total += sums[0]
     odd |= total - total != 0.0
     if odd:
@@ -159,11 +169,12 @@ def _farthest_loops_nest(count, weights):
     return np.float64(total)
 
 
-@_numba.njit(error_model="numpy")
+@_numba.njit(error_model='numpy')
 def _farthest_loops_nest_2(count_2, d, count_3, points, centre, near, weights):
     odd_2 = False
     block_2 = np.empty(128)
-    sums_2 = np.zeros(64)
+    sums_2 = np.zeros(128)
+    todo_2 = np.zeros(128, dtype=np.int64)
     for i_3 in range(count_2):
         total_2 = 0.0
         if count_3 < 8:
@@ -171,20 +182,23 @@ def _farthest_loops_nest_2(count_2, d, count_3, points, centre, near, weights):
                 value = points[i_3, j] - centre[j]
                 total_2 += value * value
         else:
-            top_2 = 0
+            todo_2[0] = count_3
+            top_2 = 1
+            depth_2 = 0
             low_2 = 0
-            while low_2 < count_3:
-                size_2, ends_2 = _farthest_loops_pairwise_leaf(count_3, low_2)
+            while top_2 > 0:
+                size_2, top_2 = _farthest_loops_pairwise_leaf(todo_2, top_2)
                 for i_4 in range(size_2):
-                    value_2 = points[i_3, low_2 + i_4] - centre[low_2 + i_4]
+                    value_2 = points[i_3, np.uint64(low_2 + i_4)] - centre[np.uint64(low_2 + i_4)]
                     block_2[i_4] = value_2 * value_2
                 low_2 += size_2
                 part_2 = _farthest_loops_pairwise_block_sum(block_2, size_2)
-                for k_2 in range(ends_2):
+                while top_2 > 0 and todo_2[top_2 - 1] == 0:
                     top_2 -= 1
-                    part_2 = sums_2[top_2] + part_2
-                sums_2[top_2] = part_2
-                top_2 += 1
+                    depth_2 -= 1
+                    part_2 = sums_2[depth_2] + part_2
+                sums_2[depth_2] = part_2
+                depth_2 += 1
             total_2 += sums_2[0]
         value_3 = np.sqrt(total_2)
         odd_2 |= value_3 - value_3 != 0.0
@@ -228,24 +242,20 @@ def _farthest_loops_pairwise_block_sum(block, size):
 
 
 @_numba.njit(error_model="numpy")
-def _farthest_loops_pairwise_leaf(total, start):
-    size = total
-    before = 0
-    ends = 0
+def _farthest_loops_pairwise_leaf(todo, top):
+    top -= 1
+    size = todo[top]
     while size > 128:
         half = size // 2
         half -= half % 8
-        if start < before + half:
-            size = half
-            ends = 0
-        else:
-            before += half
-            size -= half
-            ends += 1
-    return (size, ends)
+        todo[top] = 0
+        todo[top + 1] = size - half
+        top += 2
+        size = half
+    return (size, top)
 
 
-@_compiled
+@_compiled(boundscheck=True)
 def _farthest_loops(points, centre, weights):
     if points.shape[1] != centre.shape[0]:
         raise ValueError

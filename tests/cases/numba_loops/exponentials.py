@@ -26,12 +26,14 @@ import numba as _numba
 import math as _math
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 @_numba.njit(error_model="numpy")
@@ -49,7 +51,7 @@ def _damped_loops_nest(count, t, number, result):
         raise ValueError
 
 
-@_compiled
+@_compiled(boundscheck=True)
 def _damped_loops(t, rate):
     number = -rate
     result = np.empty(t.shape[0])

@@ -31,12 +31,14 @@ import numpy as np
 import numba as _numba
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 def _separate(written, others):
@@ -66,24 +68,24 @@ def _generation_loops_nest_2(count_11, count_12, board_2, old, alive):
             board_2[i_2, j_2] = old[i_2, j_2] * 2 - old[i_2, j_2] + (1 if alive[i_2, j_2] else 0)
 
 
-@_numba.njit(error_model="numpy")
+@_numba.njit(error_model='numpy')
 def _generation_loops_nest(count_2, count_3, count, board, count_4, alive, count_7):
     for i in range(count_2):
         for j in range(1):
-            count_5 = board[i + count_4 if i < 1 else i - 1, j] + board[i + 1 if i < count_4 else i - count_4, j] + board[i, j + count_3] + board[i, j + 1]
+            count_5 = board[np.uint64(i + count_4 if i < 1 else i - 1), j] + board[np.uint64(i + 1 if i < count_4 else i - count_4), j] + board[i, np.uint64(j + count_3)] + board[i, j + 1]
             count[i, j] = count_5
             alive[i, j] = (count_5 == 3) | (count_5 == 2) & (board[i, j] == 1)
         for j in range(1, count_3):
-            count_6 = board[i + count_4 if i < 1 else i - 1, j] + board[i + 1 if i < count_4 else i - count_4, j] + board[i, j - 1] + board[i, j + 1]
+            count_6 = board[np.uint64(i + count_4 if i < 1 else i - 1), j] + board[np.uint64(i + 1 if i < count_4 else i - count_4), j] + board[i, j - 1] + board[i, j + 1]
             count[i, j] = count_6
             alive[i, j] = (count_6 == 3) | (count_6 == 2) & (board[i, j] == 1)
         for j in range(count_3, count_7):
-            count_8 = board[i + count_4 if i < 1 else i - 1, j] + board[i + 1 if i < count_4 else i - count_4, j] + board[i, j - 1] + board[i, j - count_3]
+            count_8 = board[np.uint64(i + count_4 if i < 1 else i - 1), j] + board[np.uint64(i + 1 if i < count_4 else i - count_4), j] + board[i, j - 1] + board[i, np.uint64(j - count_3)]
             count[i, j] = count_8
             alive[i, j] = (count_8 == 3) | (count_8 == 2) & (board[i, j] == 1)
 
 
-@_compiled
+@_compiled(boundscheck=True)
 def _generation_loops(board):
     if board.shape[0] < 1:
         raise ValueError

@@ -35,12 +35,14 @@ import numpy as np
 import numba as _numba
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 def _separate(written, others):
@@ -56,36 +58,38 @@ def _separate(written, others):
     return not any(np.may_share_memory(a, b) for a, b in pairs)
 
 
-@_numba.njit(error_model="numpy")
+@_numba.njit(error_model='numpy')
 def _diffuse_loops_nest_5(count_7, count_8, u):
     odd_3 = False
     block = np.empty(128)
-    sums = np.zeros(64)
+    sums = np.zeros(128)
+    todo = np.zeros(128, dtype=np.int64)
     total = 0.0
-    top = 0
-    low = 0
-    i_5 = 0
-    j_3 = 0
-    while low < count_7 * count_8:
-        size, ends = _diffuse_loops_pairwise_leaf(count_7 * count_8, low)
-        filled = 0
-        while filled < size:
-            take = min(size - filled, count_8 - j_3)
-            for k_2 in range(take):
-                block[filled + k_2] = u[i_5, j_3 + k_2]
-            filled += take
-            j_3 += take
-            if j_3 == count_8:
-                j_3 = 0
-                i_5 += 1
-        low += size
-        part = _diffuse_loops_pairwise_block_sum(block, size)
-        for k_3 in range(ends):
-            top -= 1
-            part = sums[top] + part
-        sums[top] = part
-        top += 1
-    if low > 0:
+    if count_7 * count_8 > 0:
+        todo[0] = count_7 * count_8
+        top = 1
+        depth = 0
+        i_5 = 0
+        j_3 = 0
+        while top > 0:
+            size, top = _diffuse_loops_pairwise_leaf(todo, top)
+            filled = 0
+            while filled < size:
+                take = min(size - filled, count_8 - j_3)
+                for k_2 in range(take):
+                    block[np.uint64(filled + k_2)] = u[i_5, np.uint64(j_3 + k_2)]
+                filled += take
+                j_3 += take
+                if j_3 == count_8:
+                    j_3 = 0
+                    i_5 += 1
+            part = _diffuse_loops_pairwise_block_sum(block, size)
+            while top > 0 and todo[top - 1] == 0:
+                top -= 1
+                depth -= 1
+                part = sums[depth] + part
+            sums[depth] = part
+            depth += 1
         total += sums[0]
     odd_3 |= total - total != 0.0
     if odd_3:
@@ -125,21 +129,17 @@ def _diffuse_loops_pairwise_block_sum(block, size):
 
 
 @_numba.njit(error_model="numpy")
-def _diffuse_loops_pairwise_leaf(total, start):
-    size = total
-    before = 0
-    ends = 0
+def _diffuse_loops_pairwise_leaf(todo, top):
+    top -= 1
+    size = todo[top]
     while size > 128:
         half = size // 2
         half -= half % 8
-        if start < before + half:
-            size = half
-            ends = 0
-        else:
-            before += half
-            size -= half
-            ends += 1
-    return (size, ends)
+        todo[top] = 0
+        todo[top + 1] = size - half
+        top += 2
+        size = half
+    return (size, top)
 
 
 @_numba.njit(error_model="numpy")
@@ -178,7 +178,7 @@ def _diffuse_loops_nest(count, count_2, lap, u):
         raise ValueError
 
 
-@_compiled
+@_compiled(boundscheck=True)
 def _diffuse_loops(u, k, steps):
     lap = np.empty((u.shape[0] - 2, u.shape[1] - 2))
     for _ in range(steps):

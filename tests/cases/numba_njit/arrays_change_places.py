@@ -26,12 +26,14 @@ import numpy as np
 import numba as _numba
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 def _one_of(array, arrays):
@@ -48,20 +50,25 @@ def _one_of(array, arrays):
 
 
 @_numba.njit
-def _checked_add(x, y):
-    """x + y, unless it is infinite or nan and x and y are not."""
-    result = x + y
-    if result - result != 0.0:
-        if (x - x == 0.0 and y - y == 0.0) or (result != result and x == x and y == y):
-            raise FloatingPointError
-    return result
+def _arises(result, x, y):
+    """Whether a result is infinite or nan, and x and y, from which it was computed, are not."""
+    return (result - result != 0.0) & (((x - x == 0.0) & (y - y == 0.0)) | ((result != result) & (x == x) & (y == y)))
 
 
-@_compiled
+@_compiled()
 def _diffuse_kernel(old, new, steps):
     for _ in range(steps):
+        if len(old) - 2 >= len(new):
+            raise IndexError
+        suspects = 0
         for i in range(1, len(old) - 1):
-            new[i] = 0.5 * (_checked_add(old[i - 1], old[i + 1]))
+            checked1 = old[i - 1]
+            checked2 = old[i + 1]
+            checked3 = checked1 + checked2
+            new[i] = 0.5 * (checked3)
+            suspects += _arises(checked3, checked1, checked2)
+        if suspects:
+            raise FloatingPointError
         old, new = new, old
     return old, new
 

@@ -18,12 +18,14 @@ CHECKS = [call(7, 20), call(7, 21), call(7, 40), call(2**31, 5), call(2**62, 5),
 import numba as _numba
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 @_numba.njit
@@ -37,7 +39,7 @@ def _int_multiply(x, y):
 MODULUS = 1_000_003
 
 
-@_compiled
+@_compiled()
 def _mix_kernel(seed, rounds, MODULUS):
     product, state = 1, seed
     for k in range(1, rounds + 1):

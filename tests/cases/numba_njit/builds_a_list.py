@@ -13,15 +13,17 @@ CHECKS = [call(0), call(-3), call(2.0), call(True)]
 import numba as _numba
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
-@_compiled
+@_compiled()
 def _squares_kernel(n):
     out = []
     for i in range(n):

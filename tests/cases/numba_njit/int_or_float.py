@@ -12,12 +12,14 @@ CHECKS = [call(1), call(-7), call(2**62), call(2**70), call(1.5)]
 import numba as _numba
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 @_numba.njit
@@ -28,7 +30,7 @@ def _settled(x, fits):
     return x
 
 
-@_compiled
+@_compiled()
 def _halve_kernel(n):
     n_fits = False
     while n > 1:

@@ -30,12 +30,14 @@ import numba as _numba
 import math as _math
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 def _untouched(**functions):
@@ -62,12 +64,12 @@ def f(x):
     return x ** 2 - x
 
 
-@_numba.njit(boundscheck=True)
+@_numba.njit
 def _integrate_f_kernel_f(x, one):
     return _power(x, 2, one) - x
 
 
-@_compiled
+@_compiled()
 def _integrate_f_kernel(a, b, N, one):
     s = 0
     dx = (b - a) / N

@@ -11,21 +11,23 @@ CHECKS = [call([], 0), call([None, "x"], 4), call((), 3), call([1], True), call(
 import numba as _numba
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
-@_numba.njit(boundscheck=True)
+@_numba.njit
 def _fill_kernel_filling(out, n):
     for i in range(n):
         out.append(i)
 
 
-@_compiled
+@_compiled()
 def _fill_kernel(n):
     out = [0 for _ in range(0)]
     _fill_kernel_filling(out, n)

@@ -31,12 +31,14 @@ import numba as _numba
 import numpy as _np
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 def _array_of(lists, kind, depth):
@@ -74,23 +76,22 @@ def _without_nan(array):
 
 
 @_numba.njit
-def _sqrt(x):
-    """math.sqrt(x), unless it is infinite or nan."""
-    result = math.sqrt(x)
-    if result - result != 0.0:
-        raise FloatingPointError
-    return result
+def _within(index, length):
+    """index, unless it is out of range."""
+    if not -length <= index < length:
+        raise IndexError
+    return index
 
 
 _compensates = sum([1.0, 1e100, 1.0, -1e100]) == 2.0  # from Python 3.12 on, nothing is lost
 
 
-@_numba.njit(boundscheck=True)
+@_numba.njit
 def _cholesky_kernel_part_1(j, low, i):
     total = 0.0
     lost = 0.0
     for k in range(j):
-        item = low[i][k] * low[j][k]
+        item = low[i, k] * low[j, k]
         new = total + item
         if _compensates and abs(total) >= abs(item):
             lost += (total - new) + item
@@ -102,17 +103,26 @@ def _cholesky_kernel_part_1(j, low, i):
     return total
 
 
-@_compiled
+@_compiled(error_model="numpy")
 def _cholesky_kernel(a):
     n = len(a)
     low = _np.full((n, n), 0.0)
+    if n - 1 >= len(low) or n - 2 >= low.shape[1]:
+        raise IndexError
     for i in range(n):
+        suspects = 0
         for j in range(i + 1):
             s = _cholesky_kernel_part_1(j, low, i)
             if i == j:
-                low[i][i] = _sqrt(a[i][i] - s)
+                checked1 = math.sqrt(a[_within(i, len(a)), _within(i, a.shape[1])] - s)
+                low[i, _within(i, low.shape[1])] = checked1
+                suspects += checked1 - checked1 != 0.0
             else:
-                low[i][j] = (a[i][j] - s) / low[j][j]
+                checked1 = low[j, _within(j, low.shape[1])]
+                low[i, _within(j, low.shape[1])] = (a[_within(i, len(a)), _within(j, a.shape[1])] - s) / checked1
+                suspects += checked1 == 0
+        if suspects:
+            raise FloatingPointError
     return low
 
 

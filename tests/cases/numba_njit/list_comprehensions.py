@@ -26,12 +26,14 @@ import numba as _numba
 import numpy as _np
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 def _array_of(lists, kind, depth):
@@ -89,25 +91,33 @@ def _as_array(items):
     return _np.array(items)
 
 
+@_numba.njit
+def _within(index, length):
+    """index, unless it is out of range."""
+    if not -length <= index < length:
+        raise IndexError
+    return index
+
+
 WEIGHTS = [0.25, 0.5, 0.25]
 
 
-@_numba.njit(boundscheck=True)
+@_numba.njit
 def _profile_kernel_part_1(WEIGHTS, xs):
     return _as_array([xs[0] * k for k in WEIGHTS])
 
 
-@_numba.njit(boundscheck=True)
+@_numba.njit
 def _profile_kernel_part_2(xs, WEIGHTS):
     return _as_array([a * WEIGHTS[0] + b * WEIGHTS[1] for a, b in zip(xs[1:].copy(), xs)])
 
 
-@_numba.njit(boundscheck=True)
+@_numba.njit
 def _profile_kernel_part_3(xs):
     return _as_array([x for x in xs if x > 0.5])
 
 
-@_numba.njit(boundscheck=True)
+@_numba.njit
 def _profile_kernel_part_4(xs):
     best = 0.0
     some = False
@@ -120,13 +130,17 @@ def _profile_kernel_part_4(xs):
     return best
 
 
-@_compiled
+@_compiled()
 def _profile_kernel(xs, rounds, WEIGHTS):
+    if 0 >= len(xs) or 1 >= len(WEIGHTS):
+        raise IndexError
     for _ in range(rounds):
         padded = _profile_kernel_part_1(WEIGHTS, xs)
         middle = _profile_kernel_part_2(xs, WEIGHTS)
+        if -1 >= len(padded) or len(padded) < 1:
+            raise IndexError
         for i, x in enumerate(middle):
-            xs[i] = x + padded[-1]
+            xs[_within(i, len(xs))] = x + padded[-1]
     return _profile_kernel_part_3(xs), _profile_kernel_part_4(xs)
 
 

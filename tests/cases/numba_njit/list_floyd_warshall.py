@@ -30,12 +30,14 @@ import numpy as _np
 import math as _math
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 def _array_of(lists, kind, depth):
@@ -87,20 +89,24 @@ def _unsigned(x):
     return x
 
 
-@_compiled
+@_compiled()
 def _shortest_kernel(weights, n):
     far = _np.full((n, n), _unsigned(_np.inf))
+    if n - 1 >= len(far) or n - 1 >= far.shape[1] or n - 1 >= len(weights) or n - 1 >= weights.shape[1]:
+        raise IndexError
     for i in range(n):
-        far[i][i] = -0.0
+        far[i, i] = -0.0
         for j in range(n):
-            if weights[i][j] > 0.0:
-                far[i][j] = _unsigned(weights[i][j])
+            if weights[i, j] > 0.0:
+                far[i, j] = _unsigned(weights[i, j])
+    if n - 1 >= len(far) or n - 1 >= far.shape[1] or n - 1 >= len(weights) or n - 1 >= weights.shape[1]:
+        raise IndexError
     for k in range(n):
         for i in range(n):
             for j in range(n):
-                through = (far[i][k] + 0.0) + weights[k][j]
-                if weights[k][j] > 0.0 and through < (far[i][j] + 0.0):
-                    far[i][j] = _unsigned(through)
+                through = (far[i, k] + 0.0) + weights[k, j]
+                if weights[k, j] > 0.0 and through < (far[i, j] + 0.0):
+                    far[i, j] = _unsigned(through)
     return far
 
 

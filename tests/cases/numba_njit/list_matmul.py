@@ -32,12 +32,14 @@ import numpy as _np
 import math as _math
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 def _array_of(lists, kind, depth):
@@ -89,16 +91,32 @@ def _unsigned(x):
     return x
 
 
-@_compiled
+@_numba.njit
+def _within(index, length):
+    """index, unless it is out of range."""
+    if not -length <= index < length:
+        raise IndexError
+    return index
+
+
+@_compiled()
 def _matmul_kernel(a, b):
-    rows, columns = len(a), len(b[0])
+    rows, columns = len(a), len(b[_within(0, len(b))])
     # starts as ints, and stays so where nothing is added
     c = _np.full((rows, columns), -0.0)
+    if (
+        rows - 1 >= len(a)
+        or len(b) - 1 >= a.shape[1]
+        or rows - 1 >= len(c)
+        or columns - 1 >= c.shape[1]
+        or columns - 1 >= b.shape[1]
+    ):
+        raise IndexError
     for i in range(rows):
         for j in range(columns):
             for k in range(len(b)):
-                if a[i][k] > 0.0:
-                    c[i][j] = _unsigned((c[i][j] + 0.0) + a[i][k] * b[k][j])
+                if a[i, k] > 0.0:
+                    c[i, j] = _unsigned((c[i, j] + 0.0) + a[i, k] * b[k, j])
     return c
 
 

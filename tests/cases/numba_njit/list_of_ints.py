@@ -17,12 +17,14 @@ import numba as _numba
 import numpy as _np
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 def _array_of(lists, kind, depth):
@@ -60,7 +62,7 @@ def _int_add(x, y):
     return x + y
 
 
-@_compiled
+@_compiled()
 def _digits_kernel(numbers):
     total = 0
     for n in numbers:

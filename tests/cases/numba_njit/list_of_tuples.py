@@ -25,12 +25,14 @@ import numba as _numba
 import numpy as _np
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 def _array_of(lists, kind, depth):
@@ -83,7 +85,7 @@ def _rows_2(rows):
     return [(row[0], row[1]) for row in rows]
 
 
-@_compiled
+@_compiled()
 def _moment_kernel(points, weights):
     total = 0.0
     for i in range(len(points)):

@@ -18,18 +18,22 @@ import numba as _numba
 import numpy as _np
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
-@_compiled
+@_compiled()
 def _primes_kernel(n):
     is_prime = _np.full(n + 1, True)
     found = []
+    if n >= len(is_prime):
+        raise IndexError
     for i in range(2, n + 1):
         if is_prime[i]:
             found.append(i)

@@ -36,12 +36,14 @@ import numba as _numba
 import numpy as _np
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 def _array_of(lists, kind, depth):
@@ -106,13 +108,15 @@ def _refill(lists, array, depth):
                 _refill(rows, table, depth - 1)
 
 
-@_compiled
+@_compiled()
 def _relax_kernel(u, v, steps):
     for _ in range(steps):
+        if 0 >= len(u) or len(u) - 2 >= len(v) or u.shape[1] - 2 >= v.shape[1]:
+            raise IndexError
         for i in range(1, len(u) - 1):
             for j in range(1, len(u[0]) - 1):
                 # the mean of the four neighbours
-                v[i][j] = 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1])
+                v[i, j] = 0.25 * (u[i - 1, j] + u[i + 1, j] + u[i, j - 1] + u[i, j + 1])
         u, v = v, u
 
 

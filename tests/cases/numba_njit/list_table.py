@@ -19,12 +19,14 @@ import numba as _numba
 import numpy as _np
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 def _array_of(lists, kind, depth):
@@ -62,16 +64,26 @@ def _int_add(x, y):
     return x + y
 
 
-@_compiled
+@_numba.njit
+def _within(index, length):
+    """index, unless it is out of range."""
+    if not -length <= index < length:
+        raise IndexError
+    return index
+
+
+@_compiled()
 def _common_kernel(xs, ys):
     table = _np.full((len(xs) + 1, len(ys) + 1), 0)
+    if len(xs) >= len(table) or len(ys) >= table.shape[1]:
+        raise IndexError
     for i in range(1, len(xs) + 1):
         for j in range(1, len(ys) + 1):
             if xs[i - 1] == ys[j - 1]:
-                table[i][j] = _int_add(table[i - 1][j - 1], 1)
+                table[i, j] = _int_add(table[i - 1, j - 1], 1)
             else:
-                table[i][j] = max(table[i - 1][j], table[i][j - 1])
-    return table[len(xs)][len(ys)]
+                table[i, j] = max(table[i - 1, j], table[i, j - 1])
+    return table[_within(len(xs), len(table)), _within(len(ys), table.shape[1])]
 
 
 def common(xs, ys):

@@ -31,12 +31,14 @@ import numba as _numba
 import numpy as _np
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 def _untouched(**functions):
@@ -116,31 +118,39 @@ def _int_subtract(x, y):
     return x - y
 
 
+@_numba.njit
+def _within(index, length):
+    """index, unless it is out of range."""
+    if not -length <= index < length:
+        raise IndexError
+    return index
+
+
 def exchange(a, i, j):
     t = a[i]
     a[i] = a[j]
     a[j] = t
 
 
-@_numba.njit(boundscheck=True)
+@_numba.njit
 def _quicksort_kernel_exchange(a, i, j):
-    t = a[i]
-    a[i] = a[j]
-    a[j] = t
+    t = a[_within(i, len(a))]
+    a[_within(i, len(a))] = a[_within(j, len(a))]
+    a[_within(j, len(a))] = t
 
 
-@_compiled
+@_compiled()
 def _quicksort_kernel(a, low, high, depth):
     if depth == 0:
         raise RecursionError
     if low >= high:
         return
-    pivot = a[(_int_add(low, high)) // 2]
+    pivot = a[_within((_int_add(low, high)) // 2, len(a))]
     i, j = low, high
     while i <= j:
-        while a[i] < pivot:
+        while a[_within(i, len(a))] < pivot:
             i = _int_add(i, 1)
-        while a[j] > pivot:
+        while a[_within(j, len(a))] > pivot:
             j = _int_subtract(j, 1)
         if i <= j:
             _quicksort_kernel_exchange(a, i, j)

@@ -27,31 +27,32 @@ import numpy as np
 import numba as _numba
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
-@_numba.njit
-def _fits_uint8(x):
-    """x, unless it does not fit uint8."""
-    if not 0 <= x <= 255:
-        raise OverflowError
-    return x
-
-
-@_compiled
+@_compiled()
 def _sharpened_kernel(image, amount):
     out = np.zeros(image.shape, dtype=np.uint8)
+    if len(image) - 1 >= len(out) or image.shape[1] - 1 >= out.shape[1]:
+        raise IndexError
     for i in range(1, len(image)):
+        suspects = 0
         for j in range(image.shape[1]):
             if np.int64(image[i, j]) > np.int64(image[i - 1, j]):
-                out[i, j] = _fits_uint8(int(np.int64(image[i, j])) + amount)
+                checked1 = int(np.int64(image[i, j])) + amount
+                out[i, j] = checked1
+                suspects += (checked1 < 0) | (checked1 > 255)
             else:
                 out[i, j] = np.int64(image[i, j])
+        if suspects:
+            raise FloatingPointError
     return out
 
 

@@ -28,12 +28,14 @@ import numpy as np
 import numba as _numba
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 def _array_of(lists, kind, depth):
@@ -101,9 +103,11 @@ def _nonempty(items):
     return items
 
 
-@_numba.njit(boundscheck=True)
+@_numba.njit
 def _relax_kernel_filling(u, tolerance, rounds, k_printed, worst_printed, value_printed):
     worst = 0.0
+    if 1 >= len(u):
+        raise IndexError
     for k in _nonempty(range(rounds)):
         worst = 0.0
         for i in range(1, len(u) - 1):
@@ -120,7 +124,7 @@ def _relax_kernel_filling(u, tolerance, rounds, k_printed, worst_printed, value_
     return k
 
 
-@_compiled
+@_compiled()
 def _relax_kernel(u, tolerance, rounds):
     k_printed = [0 for _ in range(0)]
     worst_printed = [0.0 for _ in range(0)]

@@ -23,12 +23,14 @@ import numpy as np
 import numba as _numba
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 @_numba.njit
@@ -39,7 +41,7 @@ def _settled(x, fits):
     return x
 
 
-@_compiled
+@_compiled()
 def _largest_kernel(a):
     best_fits = False
     best_fits = False

@@ -9,12 +9,14 @@ CHECKS = [call(0), call(-5), call(1.5), call(True), call(17)]
 import numba as _numba
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 def _untouched(**functions):
@@ -44,7 +46,7 @@ def _int_add(x, y):
     return x + y
 
 
-@_compiled
+@_compiled()
 def _fib_kernel(n, depth):
     if depth == 0:
         raise RecursionError

@@ -22,12 +22,14 @@ import numpy as np
 import numba as _numba
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 @_numba.njit
@@ -46,15 +48,23 @@ def _small(x):
     return x
 
 
-@_compiled
+@_numba.njit
+def _within(index, length):
+    """index, unless it is out of range."""
+    if not -length <= index < length:
+        raise IndexError
+    return index
+
+
+@_compiled()
 def _sieve_kernel(n):
     prime = np.ones(n + 1, dtype=np.bool_)
-    prime[0] = prime[1] = False
+    prime[_within(0, len(prime))] = prime[_within(1, len(prime))] = False
     i = 2
     while _int_multiply(i, i) <= n:
-        if prime[i]:
+        if prime[_within(i, len(prime))]:
             for j in range(_small(_int_multiply(i, i)), n + 1, i):
-                prime[j] = False
+                prime[_within(j, len(prime))] = False
         i += 1
     return prime
 

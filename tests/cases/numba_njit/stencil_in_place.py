@@ -33,29 +33,30 @@ import numpy as np
 import numba as _numba
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
-@_numba.njit
-def _finite(x):
-    """x, unless it is infinite or nan."""
-    if x - x != 0.0:
-        raise OverflowError
-    return x
-
-
-@_compiled
+@_compiled()
 def _relax_kernel(u, v, steps):
     for _ in range(steps):
+        if len(u) - 2 >= len(v) or u.shape[1] - 2 >= v.shape[1]:
+            raise IndexError
         for i in range(1, u.shape[0] - 1):
+            suspects = 0
             for j in range(1, u.shape[1] - 1):
                 # the mean of the four neighbours
-                v[i, j] = _finite(0.25 * (u[i - 1, j] + u[i + 1, j] + u[i, j - 1] + u[i, j + 1]))
+                checked1 = 0.25 * (u[i - 1, j] + u[i + 1, j] + u[i, j - 1] + u[i, j + 1])
+                v[i, j] = checked1
+                suspects += checked1 - checked1 != 0.0
+            if suspects:
+                raise FloatingPointError
         u, v = v, u
 
 

@@ -32,22 +32,20 @@ import numpy as np
 import numba as _numba
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 @_numba.njit
-def _checked_add(x, y):
-    """x + y, unless it is infinite or nan and x and y are not."""
-    result = x + y
-    if result - result != 0.0:
-        if (x - x == 0.0 and y - y == 0.0) or (result != result and x == x and y == y):
-            raise FloatingPointError
-    return result
+def _arises(result, x, y):
+    """Whether a result is infinite or nan, and x and y, from which it was computed, are not."""
+    return (result - result != 0.0) & (((x - x == 0.0) & (y - y == 0.0)) | ((result != result) & (x == x) & (y == y)))
 
 
 @_numba.njit
@@ -58,11 +56,17 @@ def _nonempty(items):
     return items
 
 
-@_compiled
+@_compiled()
 def _total_kernel(a):
     s = 0.0
+    suspects = 0
     for x in _nonempty(a):
-        s = _checked_add(s, x)
+        checked1 = s
+        checked2 = checked1 + x
+        s = checked2
+        suspects += _arises(checked2, checked1, x)
+    if suspects:
+        raise FloatingPointError
     return s
 
 

@@ -19,12 +19,14 @@ import numpy as np
 import numba as _numba
 
 
-def _compiled(function):
-    """The function compiled by Numba, kept on disk where there is a place for it."""
-    try:
-        return _numba.njit(cache=True, boundscheck=True)(function)
-    except RuntimeError:
-        return _numba.njit(boundscheck=True)(function)
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
 
 
 @_numba.njit
@@ -35,7 +37,7 @@ def _nonempty(items):
     return items
 
 
-@_compiled
+@_compiled()
 def _last_above_kernel(a, limit):
     count = 0
     for i in _nonempty(range(len(a))):

@@ -5,10 +5,10 @@ import cmath
 def roots(xs):
     out = []
     for x in xs:
-        out.append(cmath.sqrt(x - 2))
+        out.append(cmath.log(x - 2))
     return out
 
 # --- inputs: roots
 CALLS = [call([0.5, 1.5, 2.5])]
 
-# --- declined: cmath.sqrt
+# --- declined: cmath.log

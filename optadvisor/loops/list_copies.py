@@ -1,0 +1,98 @@
+"""Lists made of lists under the typed interpreter: slices, copies, sorted ones.
+
+    b = a[:]             → a list like a, an object of its own; compiled code makes `a[:].copy()`
+    rest = xs[1:]; rest.pop()   → one that compiled code holds as a list
+
+Does not handle: slices of lists of lists, copies of lists of NumPy's numbers.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+
+from optadvisor.loops.expressions import evaluate, evaluate_number, library_name
+from optadvisor.loops.facts import Frame, State, refuse
+from optadvisor.loops.iterables import items
+from optadvisor.loops.list_parts import fresh
+from optadvisor.loops.values import GROWING, INT, LIST, NP, NUMPY, PY, Array, Number, Value, describe
+
+
+def sliced(frame: Frame, node: ast.Subscript, state: State) -> Array:
+    base = evaluate(frame, node.value, state)
+    assert isinstance(node.slice, ast.Slice)
+    if not isinstance(base, Array) or base.form == NUMPY:
+        refuse(node, "it takes a slice, and only slices of lists are compiled so far")
+    if base.ndim > 1 or base.holes or base.rows or base.scalars == NP:
+        refuse(node, f"it takes a slice of {describe(base)}")
+    for part in (node.slice.lower, node.slice.upper, node.slice.step):
+        if part is not None and evaluate_number(frame, part, state).machine != INT:
+            refuse(part, "it takes a slice by something other than ints")
+    if base.form == LIST:
+        frame.facts.makers[node] = "copy"
+    return fresh(frame, node, base.dtype, 1, base.form, base.elements, extent=base.extent, scalars=base.scalars)
+
+
+def copied(frame: Frame, node: ast.Call, state: State) -> Array:
+    """`list(xs)` and `list(range(n))`."""
+    if len(node.args) != 1 or node.keywords:
+        refuse(node, "it makes a list of something that is no list")
+    source = node.args[0]
+    if library_name(frame, node.func, state) == "builtins.sorted":
+        return in_order(frame, node, source, state)
+    if isinstance(source, ast.Call) and library_name(frame, source.func, state) == "builtins.range":
+        item = items(frame, source, state)
+        assert isinstance(item, Number)
+        frame.facts.makers[node] = "arange"
+        return fresh(frame, node, "int64", 1, LIST, item.interval)
+    base = evaluate(frame, source, state)
+    if not isinstance(base, Array):
+        refuse(node, f"it makes a list of {describe(base)}")
+    return duplicate(frame, node, base)
+
+
+def in_order(frame: Frame, node: ast.Call, source: ast.expr, state: State) -> Array:
+    base = evaluate(frame, source, state)
+    if not isinstance(base, Array) or base.form == NUMPY or base.ndim > 1 or base.holes or base.scalars != PY:
+        refuse(node, f"it sorts {describe(base)}")
+    if base.dtype not in ("int64", "float64"):
+        refuse(node, "it sorts a list of something other than ints or floats")
+    frame.facts.makers[node] = f"sorted_{'list' if base.form == GROWING else 'array'}"
+    return fresh(frame, node, base.dtype, 1, LIST, base.elements, extent=base.extent)
+
+
+def duplicate(frame: Frame, node: ast.Call, base: Array) -> Array:
+    """A list like `base`, by `list(base)` or `base.copy()`."""
+    if base.form == NUMPY:
+        refuse(node, "it makes a list of the elements of an array, which are NumPy's numbers")
+    if not base.dtype:
+        refuse(node, "it copies a list in which nothing is known to be")
+    if base.rows or base.scalars == NP:
+        refuse(node, f"it copies {describe(base)}")
+    if base.ndim > 1 or base.holes:
+        refuse(
+            node, f"it copies {describe(base)}, but not its rows" if base.ndim > 1 else f"it copies {describe(base)}"
+        )
+    frame.facts.makers[node] = "copy"
+    return fresh(frame, node, base.dtype, 1, base.form, base.elements, extent=base.extent, scalars=base.scalars)
+
+
+def all_rows(frame: Frame, node: ast.expr, source: ast.expr, state: State) -> Array:
+    assert isinstance(node, ast.ListComp)
+    base = evaluate(frame, source, state)
+    if not isinstance(base, Array) or base.form != LIST or base.ndim != 2 or base.holes or base.rows:
+        refuse(node, f"it copies the items of {describe(base)}")
+    call = node.elt.func if isinstance(node.elt, ast.Call) else None
+    if isinstance(call, ast.Name) and library_name(frame, call, state) != "builtins.list":
+        refuse(node, "`list` is not Python's own here")
+    frame.facts.makers[node] = "rows"
+    return fresh(frame, node, base.dtype, 2, LIST, base.elements, extent=base.extent, scalars=base.scalars)
+
+
+def listed(frame: Frame, node: ast.expr, value: Value) -> Value:
+    """A list that some call or slice makes, as one that compiled code holds as a list."""
+    if not isinstance(value, Array) or value.form not in (LIST, GROWING) or value.ndim > 1 or value.scalars != PY:
+        refuse(node, f"it changes the length of `{frame.site.code(node)}`, or puts it into another list")
+    if value.form == LIST:
+        frame.facts.makers[node] = f"listed {frame.facts.makers.get(node, '')}"
+    return dataclasses.replace(value, form=GROWING)

@@ -1,0 +1,366 @@
+"""Copies a function's source, node by node, and replaces what the facts and the plan of checks ask for.
+
+    writer.text(statement)   →   the statement as compiled code is to have it, with lines before and after it
+
+Does not handle: what a copy is called and compiled with (`_kernel_text`).
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from optadvisor.loops.expressions import INFINITIES
+from optadvisor.loops.filling import copied_rows, filled, names_in
+from optadvisor.loops.index_ranges import Indices
+from optadvisor.loops.infinite import AS_FLOAT
+from optadvisor.loops.kinds import defaults
+from optadvisor.loops.lists import HOLE
+from optadvisor.loops.settling import FALSE, TRUE
+from optadvisor.rewriters._kernel_bounds import length, tests_ahead
+from optadvisor.rewriters._kernel_checked import Checking
+from optadvisor.rewriters._kernel_checks import is_counted
+from optadvisor.rewriters._kernel_flags import (
+    ONE_BY_ONE,
+    Counted,
+    apart_tests,
+    is_plain,
+    keeps,
+    names_bound,
+    sum_of,
+)
+from optadvisor.rewriters._kernel_folds import Rounds, fold_body
+from optadvisor.rewriters._kernel_moduli import compared
+from optadvisor.rewriters._kernel_names import DEPTH, OPERATORS, REMOVED, TIGHT
+from optadvisor.rewriters._kernel_plan import Plan
+from optadvisor.rewriters._kernel_singles import converted
+from optadvisor.rewriters._kernel_tables import DEFAULT_ITEM, table_text
+from optadvisor.rewriters._stream_calls import draw_text, mentioned
+from optadvisor.source.site import bound_names, own_nodes
+
+
+@dataclass(kw_only=True)
+class Writer(Checking):
+    """Copies source text, node by node, replacing what the facts and the plan ask for."""
+
+    plan: Plan
+    indices: Indices | None = None
+    """How the copy tests its indices; None: Numba does."""
+    counting: set[ast.For] = field(default_factory=set)
+    """Loops in which suspicious floats are counted."""
+    shared: set[ast.AST] = field(default_factory=set)
+    """Loops whose iterations are shared out among threads; in them nothing raises, everything is counted."""
+    sharing: bool = False
+    """Is such a loop being written?"""
+    quiet: bool = False
+    """Does compiled code divide by zero without a word?"""
+
+    @property
+    def options(self) -> str:
+        """What the copy is compiled with, as arguments; empty for nothing."""
+        found = ["boundscheck=True"] if self.indices is None else []
+        found += ['error_model="numpy"'] if self.quiet else []
+        found += ["parallel=True"] if self.shared else []
+        found += ['fastmath={"reassoc"}'] if self.names.relaxed else []
+        return f"({', '.join(found)})" if found else ""
+
+    def text(self, node: ast.AST) -> str:
+        if isinstance(node, ast.stmt):
+            return self._statement(node)
+        kept = self.counted
+        if kept is not None and (isinstance(node, ONE_BY_ONE) or node in self.facts.makers or _chained(node)):
+            self.counted = None
+        found = self._expression(node)
+        self.counted = kept
+        if not isinstance(node, ast.expr):
+            return found
+        if node in self.divisors:
+            found = self.divisor(node, found)
+        if self.indices is not None and node in self.indices.single:
+            return f"{self.names.check('within')}({found}, {length(*self.indices.single[node])})"
+        return found
+
+    def _statement(self, node: ast.stmt) -> str:
+        """A statement with what must be looked at before and after it."""
+        module, suspects = self.names.site.module, self.names.site.fresh("suspects")
+        gap, loop, kept = "\n" + module.indent(node), self.loop, self.counted
+        ahead = tests_ahead(self.indices.ahead.get(node, [])) if self.indices is not None else []
+        begins = isinstance(node, ast.For) and not self.sharing
+        if isinstance(node, ast.For) and not self.sharing:
+            self.sharing = node in self.shared
+            self.loop = Counted(node=node) if node in self.counting or self.sharing else None
+        counts = self.loop is not None and is_plain(self.names.site, self.names.inference.facts, self.facts, node)
+        self.counted = Counted(bound=names_bound(node)) if counts else None
+        found = self._expression(node)
+        if self.loop is not None and self.counted is not None:
+            self.loop.words += self.counted.words
+            found = "".join(f"{line}{gap}" for line in self.counted.ahead) + found
+            count = self.names.site.fresh("doubts") if self.sharing else suspects
+            found += "".join(f"{gap}{count} += {word}" for word in self.counted.words)
+        elif self.loop is not loop and self.loop is not None:
+            found = f"{suspects} = 0{gap}{found}" if self.loop.words else found
+            words = [suspects] * bool(self.loop.words) + [f"{name} - {name} != 0.0" for name in self.loop.sums]
+            found += f"{gap}if {' or '.join(words)}:{gap}    raise FloatingPointError" if words else ""
+        if begins and self.sharing:
+            ahead += apart_tests(self.names.parallel[node])
+        self.loop, self.counted, self.sharing = loop, kept, self.sharing and not begins
+        return "".join(f"{line}{gap}" for line in ahead) + found
+
+    def _expression(self, node: ast.AST) -> str:
+        found = self._replaced(node)
+        if found is None:
+            start, end = self.names.site.module.span(node)  # type: ignore[arg-type]
+            found = self.splice(start, end, list(_children(node)))
+        if isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign):
+            module = self.names.site.module
+            gap = "\n" + module.indent(node) if module.owns_its_lines(node) else "; "
+            found = "".join(f"{flag}{gap}" for flag in self._flags(node)) + found
+        if isinstance(node, ast.expr) and node in self.facts.settled and isinstance(node, ast.Name):
+            found = f"{self.names.check('settled')}({found}, {self.names.flag(node.id)})"
+        if isinstance(node, ast.expr) and node in self.facts.narrow:
+            found = f"{self.names.numpy}.int64({found})"
+        if isinstance(node, ast.expr) and node in self.facts.unpacked:
+            found = f"{self.names.check(self.facts.unpacked[node])}({found})"
+        if isinstance(node, ast.expr) and node in self.facts.zeros:
+            found = f"({found} + 0.0)"
+        if isinstance(node, ast.expr) and node in self.facts.unsigned:
+            found = f"{self.names.check('unsigned')}({found})"
+        if isinstance(node, ast.expr) and node in self.facts.wraps:
+            found = self.within_limits(node, self.facts.wraps[node], found)
+        if node in self.plan.finite and isinstance(node, ast.expr):
+            found = self.finite(found)
+        if isinstance(node, ast.expr) and node in self.facts.widths:
+            found = converted(self.names, self.facts.widths[node], found)
+        return f"{self.names.check('nonempty')}({found})" if node in self.plan.nonempty else found
+
+    def _flags(self, statement: ast.stmt) -> Iterator[str]:
+        for target in ast.walk(statement):
+            if isinstance(target, ast.Name) and target in self.facts.flags:
+                value = self.facts.flags[target]
+                value = value if value in (TRUE, FALSE) else self.names.flag(value)
+                yield f"{self.names.flag(target.id)} = {value}"
+
+    def splice(self, start: int, end: int, nodes: list[ast.AST]) -> str:
+        """The source from `start` to `end` with the text of `nodes` put in place of their own."""
+        module, position = self.names.site.module, start
+        parts: list[str] = []
+        spans = sorted(((*module.span(node), node) for node in nodes), key=lambda s: s[:2])  # type: ignore[arg-type]
+        for low, high, node in spans:
+            parts += module.data[position:low].decode("utf-8"), self.text(node)
+            position = high
+        return "".join([*parts, module.data[position:end].decode("utf-8")])
+
+    def _replaced(self, node: ast.AST) -> str | None:
+        """The text of a node that is written anew, None for one that is copied."""
+        facts, names = self.facts, self.names
+        if isinstance(node, ast.stmt) and node in facts.abandoned:
+            return "raise ValueError"
+        if isinstance(node, ast.For) and node in self.shared:
+            return self._shared(node)
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            return self._import(node)
+        if isinstance(node, ast.expr) and node in facts.dtypes:
+            return f"{names.numpy}.{facts.dtypes[node]}"
+        if isinstance(node, ast.expr) and node in facts.makers:
+            return self._maker(node, facts.makers[node])
+        if isinstance(node, ast.expr) and node in facts.mapped:
+            return f"({', '.join(map(self._single, facts.mapped[node]))})"
+        if isinstance(node, ast.Subscript) and self.indices is not None and node in self.indices.chains:
+            array, parts = self.indices.chains[node]
+            return f"{array.id}[{', '.join(map(self.text, parts))}]"
+        if isinstance(node, ast.BinOp) and not (self.indices is not None and node in self.indices.unchecked):
+            check = facts.checks.get(node) or self.plan.exact.get(node)
+            return self.checked(node, check, node.left, node.right) if check else None
+        if isinstance(node, ast.AugAssign):
+            return self._augmented(node)
+        if isinstance(node, ast.Call):
+            return self._call(node)
+        modulus = compared(names.site, facts, node) if isinstance(node, ast.Compare) else None
+        return self.check(*modulus) if modulus is not None else None
+
+    def _shared(self, node: ast.For) -> str:
+        """A loop that threads share. Numba counts it without a sign, so the loop's variable is made of the count."""
+        names, module = self.names, self.names.site.module
+        assert isinstance(node.target, ast.Name)
+        assert isinstance(node.iter, ast.Call)
+        count = names.site.fresh(f"{node.target.id}_shared")
+        start, gap = module.statement_span(node.body[0])[0], "\n" + module.indent(node.body[0])
+        bounds = ", ".join(map(self.text, node.iter.args))
+        head = f"{self.text(node.iter)}\n{module.indent(node)}" if node.iter in self.plan.nonempty else ""
+        head += f"for {count} in {names.numba}.prange({bounds}):{gap}{node.target.id} = {names.numpy}.int64({count})"
+        body = self.splice(start, module.span(node.body[-1])[1], list(node.body))
+        if self.loop is None or not self.loop.words:
+            return f"{head}\n{body}"
+        doubts = names.site.fresh("doubts")  # Numba knows a sum over threads by its one place in the loop
+        return f"{head}{gap}{doubts} = 0\n{body}{gap}{names.site.fresh('suspects')} += {doubts}"
+
+    def _single(self, call: ast.Call) -> str:
+        """A call that stands in no text: one of those that `map` makes."""
+        return self._call(call) or f"{self.text(call.func)}({self.text(call.args[0])})"
+
+    def _augmented(self, node: ast.AugAssign) -> str | None:
+        check = self.facts.checks.get(node) or self.plan.exact.get(node)
+        facts = self.facts
+        total = sum_of(facts, node) if self.loop is not None and self.names.relaxed else ""
+        if self.loop is not None and self.loop.node is not None and total and keeps(self.loop.node, total):
+            if check or node in self.plan.finite:  # what is infinite or nan once stays so
+                self.loop.sums[total] = None
+            return f"{total} {OPERATORS[type(node.op)]}= {self.text(node.value)}"
+        kept = node not in self.plan.finite and node.target not in facts.wraps and node not in facts.unsigned
+        kept = kept and node not in facts.widths and node.target not in facts.widths
+        default = facts.makers.get(node.target) == DEFAULT_ITEM
+        kept = kept and not default
+        if kept and not check:
+            return None
+        start, end = self.names.site.module.span(node.target)
+        target = self._replaced(node.target) if not default else None
+        target = target or self.splice(start, end, list(_children(node.target)))
+        if check:
+            result = self.checked(node, check, node.target, node.value)
+        else:
+            value = self.text(node.value)
+            factor = isinstance(node.value, ast.BinOp) and isinstance(node.value.op, ast.Mult | ast.Div)
+            loose = isinstance(node.value, TIGHT) or (factor and isinstance(node.op, ast.Add | ast.Sub))
+            value = value if loose else f"({value})"
+            result = f"{self.text(node.target)} {OPERATORS[type(node.op)]} {value}"
+        if node in self.plan.finite:
+            result = self.finite(result)
+        if node in facts.unsigned:
+            result = f"{self.names.check('unsigned')}({result})"
+        if node in facts.widths:
+            result = converted(self.names, facts.widths[node], result)
+        return f"{target} = {result}"
+
+    def _maker(self, node: ast.expr, kind: str) -> str:
+        """The array that stands for a list (see `loops.lists`)."""
+        numpy, shape = self.names.numpy, filled(node)
+        table = table_text(self, node, kind)
+        if table is not None:
+            return table
+        if kind in (HOLE, *INFINITIES):
+            return {HOLE: "-0.0", "inf": f"{numpy}.inf", "-inf": f"(-{numpy}.inf)"}[kind]
+        if kind == AS_FLOAT and isinstance(node, ast.Constant):
+            return repr(float(node.value))  # type: ignore[arg-type]
+        if kind.startswith("fold ") and isinstance(node, ast.Call):
+            return self._fold(node, kind.removeprefix("fold "))
+        if kind == "truth":
+            return f"(len({self.names.site.code(node)}) > 0)"
+        if shape is not None and kind == "full":
+            lengths = [self.text(length) for length in shape[0]]
+            number = self.text(shape[1])
+            axes = lengths[0] if len(lengths) == 1 else f"({', '.join(lengths)})"
+            return f"{numpy}.full({axes}, {number})"
+        rows = copied_rows(node) if kind == "rows" else None
+        if kind == "reversed" and isinstance(node, ast.Call) and isinstance(node.args[0], ast.Call):
+            return self._reversed(node.args[0].args)
+        if kind.startswith("sorted_") and isinstance(node, ast.Call):
+            return f"{self.names.check(kind)}({self.text(node.args[0])})"
+        source = node.args[0] if isinstance(node, ast.Call) and node.args else rows
+        if kind == "arange" and isinstance(source, ast.Call):
+            return f"{numpy}.arange({', '.join(map(self.text, source.args))})"
+        if source is not None:
+            text = self.text(source)
+            return f"{text}.copy()" if isinstance(source, TIGHT) else f"({text}).copy()"
+        start, end = self.names.site.module.span(node)
+        text = self.splice(start, end, list(_children(node)))
+        if kind == "copy":
+            return f"{text}.copy()" if isinstance(node, ast.Subscript) else text
+        text = {"array": f"{numpy}.array({text})", "list": text}.get(kind) or f"{self.names.check('as_array')}({text})"
+        return self._apart(node, text) if isinstance(node, ast.ListComp) else text
+
+    def copied(self, node: ast.AST) -> str:
+        """The source of a node with its parts written anew."""
+        start, end = self.names.site.module.span(node)  # type: ignore[arg-type]
+        return self.splice(start, end, list(_children(node)))
+
+    def made(self, node: ast.expr, kind: str) -> str:
+        return self._maker(node, kind) if kind else self.copied(node)
+
+    def outside(self, node: ast.expr, text: str, body: str) -> str:
+        return self._outside(node, text, body)
+
+    def _reversed(self, bounds: list[ast.expr]) -> str:
+        """A range from its end to its start, which compiled code has no `reversed` for."""
+        start = f"({self.text(bounds[0])})" if len(bounds) == 2 else "0"
+        return f"range(({self.text(bounds[-1])}) - 1, {start} - 1, -1)"
+
+    def _apart(self, node: ast.ListComp, text: str) -> str:
+        """A comprehension as a function of its own.
+
+        Beside one, Numba 0.68 drops stores into the rows that a loop goes over as dead code. And as
+        an argument of `np.array` itself, one over `range(-1)` writes past the end of its memory: hence `as_array`.
+        """
+        return self._outside(node, text, f"    return {text}\n")
+
+    def _fold(self, node: ast.Call, kind: str) -> str:
+        """`sum`, `any`… as a function of its own with a loop."""
+        source = node.args[0]
+        if isinstance(source, ast.GeneratorExp | ast.ListComp):
+            (part,) = source.generators
+            text, tests = self.text, tuple(self.text(test) for test in part.ifs)
+            rounds = Rounds(target=text(part.target), items=text(part.iter), item=text(source.elt), tests=tests)
+        else:
+            item = self.names.site.fresh("item")
+            rounds = Rounds(target=item, items=self.text(source), item=item, tests=())
+        body = fold_body(kind, rounds, self.names.site.fresh, self.names.compensates)
+        return self._outside(node, body, body)
+
+    def _outside(self, node: ast.expr, text: str, body: str) -> str:
+        """The call of a new function with `body`, whose parameters are the variables that `node` uses."""
+        names, facts = self.names, self.facts
+        inner = {
+            name for part in ast.walk(node) if isinstance(part, ast.comprehension) for name in names_in(part.target)
+        }
+        outer = (bound_names(facts.function) | facts.globals.keys()) - facts.imports.keys() - inner
+        used = [part.id for part in ast.walk(node) if isinstance(part, ast.Name) and part.id in outer]
+        used += [extra for extra in (names.one, names.depth) if re.search(rf"\b{extra}\b", text)]
+        parameters = ", ".join(dict.fromkeys([*used, *mentioned(names.site, text)]))
+        name = names.site.fresh(f"{names.kernels[facts.function]}_part_{len(names.parts) + 1}")
+        decorator = f"@{names.numba}.njit" + ("(boundscheck=True)" if self.indices is None else "")
+        names.parts.append(f"{decorator}\ndef {name}({parameters}):\n{body}")
+        return f"{name}({parameters})"
+
+    def _call(self, node: ast.Call) -> str | None:
+        names = self.names
+        if node in self.facts.calls:
+            function = self.facts.calls[node]
+            if self.counted is not None and is_counted(function):
+                return self.library(function, ", ".join(map(self.text, node.args)))
+            return self.check(function, list(node.args))
+        if node in self.facts.draws:
+            return draw_text(names.site, self.facts.draws[node], names.draws, self.text)
+        if node not in self.facts.helpers:
+            return None
+        callee = self.facts.helpers[node]
+        arguments = [self.text(argument) for argument in node.args]
+        arguments += [names.site.code(default) for default in defaults(callee, len(node.args), node)]
+        inside = callee is self.facts.function
+        for extra in names.extras(callee):
+            depth = f"{extra} - 1" if inside else str(DEPTH)
+            arguments.append(depth if extra == names.depth else extra)
+        return f"{names.kernels[callee]}({', '.join(arguments)})"
+
+    def _import(self, node: ast.Import | ast.ImportFrom) -> str:
+        alone = any(
+            node in block and len(block) == 1
+            for owner in (self.facts.function, *own_nodes(self.facts.function))
+            for block in (getattr(owner, "body", []), getattr(owner, "orelse", []))
+            if isinstance(block, list)
+        )
+        return "pass" if alone or not self.names.site.module.owns_its_lines(node) else REMOVED
+
+
+def _chained(node: ast.AST) -> bool:
+    """A comparison of several, of which the later ones may not be made."""
+    return isinstance(node, ast.Compare) and len(node.ops) > 1
+
+
+def _children(node: ast.AST) -> Iterator[ast.AST]:
+    """The nearest nodes below that have a place in the text."""
+    for child in ast.iter_child_nodes(node):
+        if hasattr(child, "lineno"):
+            yield child
+        else:
+            yield from _children(child)

@@ -1,0 +1,146 @@
+# --- before
+def ways(rows, columns, memo):
+    if rows == 0 or columns == 0:
+        return 1
+    if (rows, columns) in memo:
+        return memo[rows, columns]
+    memo[rows, columns] = ways(rows - 1, columns, memo) + ways(rows, columns - 1, memo)
+    return memo[rows, columns]
+
+
+def routes(sizes):
+    total = 0
+    for size in sizes:
+        total += ways(size, size, {})
+    return total
+
+# --- inputs: routes
+CALLS = [call([3, 5, 8, 12])]
+CHECKS = [call([]), call([0]), call([33, 34]), call([2.0]), call([-1])]
+
+# --- after: compiled
+import numba as _numba
+import numpy as _np
+
+
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
+
+
+def _untouched(**functions):
+    """Whether these are still the functions defined in this file: no other file has put something in their place."""
+    return all(
+        type(function) is type(_untouched)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__code__.co_filename == _untouched.__code__.co_filename
+        for name, function in functions.items()
+    )
+
+
+def _room_for(calls):
+    """Whether so many more calls may be nested before Python raises RecursionError."""
+    try:
+        return calls == 0 or _room_for(calls - 1)
+    except RecursionError:
+        return False
+
+
+def _array_of(lists, kind, depth):
+    """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
+    import struct
+
+    rows, shape = [lists], []
+    for _ in range(depth):
+        if {*map(type, rows)} != {list} or len({*map(len, rows)}) != 1:
+            raise ValueError
+        shape.append(len(rows[0]))
+        rows = [row for outer in rows for row in outer] if len(shape) < depth else rows
+    if shape[-1] < 64 and depth > 1:
+        rows = [[item for row in rows for item in row]]
+    code, size = {float: ("d", 8), int: ("q", 8), bool: ("?", 1)}[kind]
+    array = _np.empty(shape, {"d": _np.float64, "q": _np.int64, "?": _np.bool_}[code])
+    if not 0 < array.size <= 2**31:
+        raise ValueError
+    place = 0
+    for row in rows:
+        for first in range(0, len(row), 4096):  # so that a part stays in the processor's cache
+            part = row[first : first + 4096]
+            if [*map(type, part)].count(kind) != len(part):
+                raise ValueError
+            struct.pack_into(f"{len(part)}{code}", array, place, *part)
+            place += size * len(part)
+    return array
+
+
+@_numba.njit
+def _int_add(x, y):
+    """x + y, unless it does not fit 64 bits."""
+    if (y > 0 and x > 9223372036854775807 - y) or (y < 0 and x < -9223372036854775807 - y):
+        raise OverflowError
+    return x + y
+
+
+@_numba.njit
+def _int_subtract(x, y):
+    """x - y, unless it does not fit 64 bits."""
+    if (y < 0 and x > 9223372036854775807 + y) or (y > 0 and x < -9223372036854775807 + y):
+        raise OverflowError
+    return x - y
+
+
+_new_dict__t_int64_int64__int64_key = _numba.types.Tuple((_numba.int64, _numba.int64,))
+
+
+@_numba.njit
+def _new_dict__t_int64_int64__int64():
+    """An empty dict."""
+    return _numba.typed.Dict.empty(_new_dict__t_int64_int64__int64_key, _numba.int64)
+
+
+def ways(rows, columns, memo):
+    if rows == 0 or columns == 0:
+        return 1
+    if (rows, columns) in memo:
+        return memo[rows, columns]
+    memo[rows, columns] = ways(rows - 1, columns, memo) + ways(rows, columns - 1, memo)
+    return memo[rows, columns]
+
+
+@_numba.njit
+def _routes_kernel_ways(rows, columns, memo, depth):
+    if depth == 0:
+        raise RecursionError
+    if rows == 0 or columns == 0:
+        return 1
+    if (rows, columns) in memo:
+        return memo[rows, columns]
+    memo[rows, columns] = _int_add(_routes_kernel_ways(_int_subtract(rows, 1), columns, memo, depth - 1), _routes_kernel_ways(rows, _int_subtract(columns, 1), memo, depth - 1))
+    return memo[rows, columns]
+
+
+@_compiled()
+def _routes_kernel(sizes):
+    total = 0
+    for size in sizes:
+        total = _int_add(total, _routes_kernel_ways(size, size, _new_dict__t_int64_int64__int64(), 400))
+    return total
+
+
+def routes(sizes):
+    if type(sizes) is list and "ways" in globals() and _untouched(ways=ways) and _room_for(500):
+        try:
+            sizes_array = _array_of(sizes, int, 1)
+            return _routes_kernel(sizes_array)
+        except Exception:  # the original code below takes over
+            pass
+    total = 0
+    for size in sizes:
+        total += ways(size, size, {})
+    return total

@@ -1,0 +1,114 @@
+# --- before
+def escape(x, y, most):
+    a = b = 0.0
+    for k in range(most):
+        a, b = a * a - b * b + x, 2.0 * a * b + y
+        if a * a + b * b > 4.0:
+            return k
+    return most
+
+
+def image(width, height, most):
+    counts = [[0] * width for _ in range(height)]
+    for row in range(height):
+        for column in range(width):
+            counts[row][column] = escape(3.0 * column / width - 2.0, 2.0 * row / height - 1.0, most)
+    return counts
+
+
+# --- inputs: image
+CALLS = [call(12, 9, 50), call(1, 1, 5)]
+CHECKS = [call(0, 3, 2), call(3, 0, 2), call(-1, 2, 2), call(4, 4, 0), call(3.0, 2, 2)]
+
+# --- after: compiled, on all cores
+import numba as _numba
+import numpy as _np
+import threading as _threading
+import os as _os
+
+
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
+
+
+def _untouched(**functions):
+    """Whether these are still the functions defined in this file: no other file has put something in their place."""
+    return all(
+        type(function) is type(_untouched)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__code__.co_filename == _untouched.__code__.co_filename
+        for name, function in functions.items()
+    )
+
+
+def _alone(process=_os.getpid()):
+    """Whether there is no other thread, and this is the process that loaded the file: OpenMP knows no forks."""
+    return _threading.active_count() == 1 and _os.getpid() == process
+
+
+def escape(x, y, most):
+    a = b = 0.0
+    for k in range(most):
+        a, b = a * a - b * b + x, 2.0 * a * b + y
+        if a * a + b * b > 4.0:
+            return k
+    return most
+
+
+@_numba.njit
+def _image_kernel_escape(x, y, most):
+    a = b = 0.0
+    for k in range(most):
+        a, b = a * a - b * b + x, 2.0 * a * b + y
+        if a * a + b * b > 4.0:
+            return k
+    return most
+
+
+@_compiled(error_model="numpy", parallel=True)
+def _image_kernel(width, height, most):
+    counts = _np.full((height, width), 0)
+    if height - 1 >= len(counts) or width - 1 >= counts.shape[1]:
+        raise IndexError
+    suspects = 0
+    for row_shared in _numba.prange(height):
+        row = _np.int64(row_shared)
+        doubts = 0
+        for column in range(width):
+            counts[row, column] = _image_kernel_escape(3.0 * column / width - 2.0, 2.0 * row / height - 1.0, most)
+            doubts += width == 0
+            doubts += height == 0
+        suspects += doubts
+    if suspects:
+        raise FloatingPointError
+    return counts
+
+
+def image(width, height, most):
+    if (
+        type(width) is int
+        and abs(width) <= 2**31
+        and type(height) is int
+        and abs(height) <= 2**31
+        and type(most) is int
+        and abs(most) <= 2**31
+        and "escape" in globals()
+        and _untouched(escape=escape)
+        and _alone()
+    ):
+        try:
+            return _image_kernel(width, height, most).tolist()
+        except Exception:  # the original code below takes over
+            pass
+    counts = [[0] * width for _ in range(height)]
+    for row in range(height):
+        for column in range(width):
+            counts[row][column] = escape(3.0 * column / width - 2.0, 2.0 * row / height - 1.0, most)
+    return counts

@@ -1,0 +1,224 @@
+# --- before
+import math
+
+import numpy as np
+
+
+def sweep(spins, beta, field):
+    """One sweep of a ring of spins; NumPy's own generator decides."""
+    n = len(spins)
+    for _ in range(n):
+        i = np.random.randint(0, n)
+        cost = 2.0 * spins[i] * (spins[i - 1] + spins[(i + 1) % n] + field)
+        if cost < 0.0 or np.random.rand() < math.exp(-cost * beta):
+            spins[i] = -spins[i]
+    return np.random.normal(0.0, beta)
+
+# --- inputs: sweep
+CALLS = [call(np.ones(40), 0.4, 0.0), call(-np.ones(7), 1.5, 0.25)]
+CHECKS = [
+    call(np.ones(0), 0.4, 0.0),
+    call(np.ones(1), 0.4, 0.0),
+    call(np.ones(9), -1.0, 0.0),
+    call(np.ones(9), -0.0, 0.0),
+    call(np.ones(9), 1e308, 5.0),
+    call(np.array([np.nan, 1.0, np.inf]), 0.4, -0.0),
+]
+
+# --- after: compiled, same random stream
+import math
+
+import numpy as np
+import numba as _numba
+
+
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
+
+
+def _numpy_stream(owner, **draws):
+    """A copy of the state of a NumPy RandomState, from which `draws` draw; raises ValueError for any other."""
+    if type(owner) is not np.random.RandomState or np.dtype(int).itemsize != 8:
+        raise ValueError
+    state = owner.get_state(legacy=False)
+    if state["bit_generator"] != "MT19937" or not all(draw == getattr(owner, name) for name, draw in draws.items()):
+        raise ValueError
+    words, place = state["state"]["key"], state["state"]["pos"]
+    return np.append(words, np.uint32(place)), np.array([state["gauss"], state["has_gauss"]])
+
+
+def _numpy_goes_on(owner, stream):
+    """Let a NumPy RandomState go on where a copy of its state has been led."""
+    words, (waiting, waits) = stream
+    owner.set_state(("MT19937", words[:624], int(words[624]), int(waits), float(waiting)))
+
+
+@_numba.njit
+def _next_words(words):
+    """Replace the 624 words of a Mersenne Twister by the next 624."""
+    for i in range(624):
+        following, far = (i + 1 if i < 623 else 0), (i + 397 if i < 227 else i - 227)
+        mixed = (np.int64(words[i]) & 0x80000000) | (np.int64(words[following]) & 0x7FFFFFFF)
+        words[i] = np.int64(words[far]) ^ (mixed >> 1) ^ ((mixed & 1) * 0x9908B0DF)
+
+
+@_numba.njit
+def _word(stream):
+    """The next 32 bits of a Mersenne Twister, as an int."""
+    words = stream[0]
+    place = words[624]
+    if place >= 624:
+        _next_words(words)
+        place = np.uint32(0)
+    words[624] = place + 1
+    word = np.int64(words[place])
+    word ^= word >> 11
+    word ^= (word << 7) & 0x9D2C5680
+    word ^= (word << 15) & 0xEFC60000
+    return word ^ (word >> 18)
+
+
+@_numba.njit
+def _bit_length(number):
+    """How many bits a number that is not negative has."""
+    bits = 0
+    while number > 0:
+        number >>= 1
+        bits += 1
+    return bits
+
+
+@_numba.njit
+def _python_random(stream):
+    """What `random.random` draws, and NumPy's `random_sample`: 53 bits of two words."""
+    high = _word(stream) >> 5
+    return (high * 67108864.0 + (_word(stream) >> 6)) * (1.0 / 9007199254740992.0)
+
+
+@_numba.njit
+def _legacy_below(stream, stop):
+    """An int from 0 to stop - 1, as NumPy's RandomState draws it."""
+    if not 0 < stop <= 4294967295:
+        raise ValueError
+    if stop == 1:
+        return 0
+    mask = (1 << _bit_length(stop - 1)) - 1
+    number = _word(stream) & mask
+    while number >= stop:
+        number = _word(stream) & mask
+    return number
+
+
+@_numba.njit
+def _legacy_randint(stream, low, high):
+    """What the `randint` of NumPy's RandomState draws."""
+    return low + _legacy_below(stream, high - low)
+
+
+@_numba.njit
+def _legacy_standard_normal(stream):
+    """What the `standard_normal` of NumPy's RandomState draws; every second number has waited in the generator."""
+    waiting = stream[1]
+    if waiting[1]:
+        normal = waiting[0]
+        waiting[0], waiting[1] = 0.0, 0.0
+        return normal
+    while True:
+        x = 2.0 * _python_random(stream) - 1.0
+        y = 2.0 * _python_random(stream) - 1.0
+        square = x * x + y * y
+        if 0.0 < square < 1.0:
+            break
+    factor = math.sqrt(-2.0 * math.log(square) / square)
+    waiting[0], waiting[1] = factor * x, 1.0
+    return factor * y
+
+
+@_numba.njit
+def _legacy_normal(stream, loc, scale):
+    """What the `normal` of NumPy's RandomState draws, unless it is infinite or nan."""
+    if math.copysign(1.0, scale) < 0.0:
+        raise ValueError
+    number = float(loc) + float(scale) * _legacy_standard_normal(stream)
+    if number - number != 0.0:
+        raise FloatingPointError
+    return number
+
+
+@_numba.njit
+def _checked_multiply(x, y):
+    """x * y, unless it is infinite or nan and x and y are not."""
+    result = x * y
+    if result - result != 0.0:
+        if (x - x == 0.0 and y - y == 0.0) or (result != result and x == x and y == y):
+            raise FloatingPointError
+    return result
+
+
+@_numba.njit
+def _exp(x):
+    """math.exp(x), unless it is infinite or nan."""
+    result = math.exp(x)
+    if result - result != 0.0:
+        raise FloatingPointError
+    return result
+
+
+@_numba.njit
+def _finite(x):
+    """x, unless it is infinite or nan."""
+    if x - x != 0.0:
+        raise OverflowError
+    return x
+
+
+@_compiled(boundscheck=True)
+def _sweep_kernel(spins, beta, field, numpy_stream):
+    n = len(spins)
+    for _ in range(n):
+        i = _legacy_randint(numpy_stream, 0, n)
+        cost = _finite(2.0 * spins[i] * (spins[i - 1] + spins[(i + 1) % n] + field))
+        if cost < 0.0 or _python_random(numpy_stream) < _exp(_checked_multiply(-cost, beta)):
+            spins[i] = -spins[i]
+    return _legacy_normal(numpy_stream, 0.0, beta)
+
+
+def sweep(spins, beta, field):
+    """One sweep of a ring of spins; NumPy's own generator decides."""
+    if (
+        type(spins) is np.ndarray
+        and spins.dtype == np.float64
+        and spins.ndim == 1
+        and spins.dtype.type is np.float64
+        and spins.size <= 2**31
+        and spins.flags.writeable
+        and type(beta) is float
+        and type(field) is float
+        and np.geterr()["under"] == "ignore"
+    ):
+        spins_before = spins.copy()
+        try:
+            numpy_stream = _numpy_stream(
+                np.random.randint.__self__, randint=np.random.randint, rand=np.random.rand, normal=np.random.normal
+            )
+            result = _sweep_kernel(spins, beta, field, numpy_stream)
+            if result != result or result == beta:
+                raise ValueError  # it might be an object that exists already
+        except Exception:  # the original code below takes over
+            spins[...] = spins_before
+        else:
+            _numpy_goes_on(np.random.randint.__self__, numpy_stream)
+            return result
+    n = len(spins)
+    for _ in range(n):
+        i = np.random.randint(0, n)
+        cost = 2.0 * spins[i] * (spins[i - 1] + spins[(i + 1) % n] + field)
+        if cost < 0.0 or np.random.rand() < math.exp(-cost * beta):
+            spins[i] = -spins[i]
+    return np.random.normal(0.0, beta)

@@ -1,0 +1,164 @@
+# --- before
+import random
+
+
+def density(x):
+    return 4.0 * x * (1.0 - x)
+
+
+def sample(rng, n):
+    """n numbers whose density is a parabola, and how many were thrown away."""
+    values = []
+    thrown = 0
+    while len(values) < n:
+        x = rng.random()
+        if rng.random() < density(x):
+            values.append(x)
+        else:
+            thrown += 1
+    return values, thrown
+
+# --- inputs: sample
+CALLS = [call(random.Random(1951), 50), call(random.Random(3), 7)]
+CHECKS = [call(random.Random(5), 0), call(random.Random(5), -2), call(random.SystemRandom(), 0)]
+
+# --- after: compiled, same random stream
+import random
+import numba as _numba
+import numpy as _np
+
+
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
+
+
+def _untouched(**functions):
+    """Whether these are still the functions defined in this file: no other file has put something in their place."""
+    return all(
+        type(function) is type(_untouched)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__code__.co_filename == _untouched.__code__.co_filename
+        for name, function in functions.items()
+    )
+
+
+def _known(floats):
+    """The list of floats; raises ValueError for nan, which Python's lists know by identity."""
+    total = sum(floats)
+    if total != total:
+        raise ValueError
+    return floats
+
+
+def _random_stream(owner, **draws):
+    """A copy of the state of a plain `random.Random`, from which `draws` draw; raises ValueError for any other."""
+    import random
+
+    names = ["uniform", "gauss", "normalvariate", "expovariate", "randint", "randrange", "choice", "shuffle"]
+    written = [getattr(owner, name) for name in [*names, "_randbelow"]]
+    plain = (
+        type(owner) is random.Random
+        and vars(owner).keys() == {"gauss_next"}
+        and type(owner.gauss_next) in (float, type(None))
+        and type(owner.random) is type(owner.getrandbits) is type(len)
+        and all(method.__globals__ is vars(random) for method in written)
+        and [method.__name__ for method in written] == [*names, "_randbelow_with_getrandbits"]
+        and all(draw == getattr(owner, name) for name, draw in draws.items())
+    )
+    if not plain:
+        raise ValueError
+    version, words, waiting = owner.getstate()
+    if version != 3 or len(words) != 625:
+        raise ValueError
+    waits = waiting is not None
+    return _np.array(words, _np.uint32), _np.array([waiting if waits else 0.0, waits])
+
+
+def _random_goes_on(owner, stream):
+    """Let a `random.Random` go on where a copy of its state has been led."""
+    words, (waiting, waits) = stream
+    owner.setstate((3, tuple(words.tolist()), float(waiting) if waits else None))
+
+
+@_numba.njit
+def _next_words(words):
+    """Replace the 624 words of a Mersenne Twister by the next 624."""
+    for i in range(624):
+        following, far = (i + 1 if i < 623 else 0), (i + 397 if i < 227 else i - 227)
+        mixed = (_np.int64(words[i]) & 0x80000000) | (_np.int64(words[following]) & 0x7FFFFFFF)
+        words[i] = _np.int64(words[far]) ^ (mixed >> 1) ^ ((mixed & 1) * 0x9908B0DF)
+
+
+@_numba.njit
+def _word(stream):
+    """The next 32 bits of a Mersenne Twister, as an int."""
+    words = stream[0]
+    place = words[624]
+    if place >= 624:
+        _next_words(words)
+        place = _np.uint32(0)
+    words[624] = place + 1
+    word = _np.int64(words[place])
+    word ^= word >> 11
+    word ^= (word << 7) & 0x9D2C5680
+    word ^= (word << 15) & 0xEFC60000
+    return word ^ (word >> 18)
+
+
+@_numba.njit
+def _python_random(stream):
+    """What `random.random` draws, and NumPy's `random_sample`: 53 bits of two words."""
+    high = _word(stream) >> 5
+    return (high * 67108864.0 + (_word(stream) >> 6)) * (1.0 / 9007199254740992.0)
+
+
+def density(x):
+    return 4.0 * x * (1.0 - x)
+
+
+@_numba.njit(boundscheck=True)
+def _sample_kernel_density(x):
+    return 4.0 * x * (1.0 - x)
+
+
+@_compiled(boundscheck=True)
+def _sample_kernel(rng, n):
+    values = []
+    thrown = 0
+    while len(values) < n:
+        x = _python_random(rng)
+        if _python_random(rng) < _sample_kernel_density(x):
+            values.append(x)
+        else:
+            thrown += 1
+    return values, thrown
+
+
+def sample(rng, n):
+    """n numbers whose density is a parabola, and how many were thrown away."""
+    if type(n) is int and abs(n) <= 2**31 and "density" in globals() and _untouched(density=density):
+        try:
+            rng_state = _random_stream(rng)
+            result = _sample_kernel(rng_state, n)
+            result = _known(result[0]), result[1]
+        except Exception:  # the original code below takes over
+            pass
+        else:
+            _random_goes_on(rng, rng_state)
+            return result
+    values = []
+    thrown = 0
+    while len(values) < n:
+        x = rng.random()
+        if rng.random() < density(x):
+            values.append(x)
+        else:
+            thrown += 1
+    return values, thrown

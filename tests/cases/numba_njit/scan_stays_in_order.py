@@ -1,0 +1,107 @@
+# --- before
+def running(a, out):
+    total = 0.0
+    for i in range(len(a)):
+        total += a[i]
+        out[i] = total
+    return total
+
+
+# --- inputs: running
+CALLS = [call([0.1, 0.2, 0.3], [0.0, 0.0, 0.0])]
+CHECKS = [call([], []), call([0.5, 1.0], [2.0])]
+
+# --- after: compiled
+import numba as _numba
+import numpy as _np
+
+
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
+
+
+def _array_of(lists, kind, depth):
+    """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
+    import struct
+
+    rows, shape = [lists], []
+    for _ in range(depth):
+        if {*map(type, rows)} != {list} or len({*map(len, rows)}) != 1:
+            raise ValueError
+        shape.append(len(rows[0]))
+        rows = [row for outer in rows for row in outer] if len(shape) < depth else rows
+    if shape[-1] < 64 and depth > 1:
+        rows = [[item for row in rows for item in row]]
+    code, size = {float: ("d", 8), int: ("q", 8), bool: ("?", 1)}[kind]
+    array = _np.empty(shape, {"d": _np.float64, "q": _np.int64, "?": _np.bool_}[code])
+    if not 0 < array.size <= 2**31:
+        raise ValueError
+    place = 0
+    for row in rows:
+        for first in range(0, len(row), 4096):  # so that a part stays in the processor's cache
+            part = row[first : first + 4096]
+            if [*map(type, part)].count(kind) != len(part):
+                raise ValueError
+            struct.pack_into(f"{len(part)}{code}", array, place, *part)
+            place += size * len(part)
+    return array
+
+
+def _without_nan(array):
+    """The array; raises ValueError for nan, which Python's lists know by identity."""
+    if _np.isnan(array).any():
+        raise ValueError
+    return array
+
+
+def _refill(lists, array, depth):
+    """Put other numbers into the innermost lists, which stay the objects they are."""
+    width = 4096 // len(array[0]) + 1 if depth == 2 else 4096
+    for first in range(0, len(lists), width):  # the next numbers have room where the old ones of these were
+        part = slice(first, first + width)
+        if depth == 1:
+            lists[part] = array[part].tolist()
+        elif depth == 2:
+            for row, numbers in zip(lists[part], array[part].tolist()):
+                row[:] = numbers
+        else:
+            for rows, table in zip(lists[part], array[part]):
+                _refill(rows, table, depth - 1)
+
+
+@_compiled()
+def _running_kernel(a, out):
+    total = 0.0
+    if len(a) - 1 >= len(out):
+        raise IndexError
+    for i in range(len(a)):
+        total += a[i]
+        out[i] = total
+    return total
+
+
+def running(a, out):
+    if type(a) is list and type(out) is list and out is not a:
+        try:
+            a_array = _array_of(a, float, 1)
+            out_array = _array_of(out, float, 1)
+            result = _running_kernel(a_array, out_array)
+            if result != result:
+                raise ValueError  # it might be an object that exists already
+            _without_nan(out_array)
+        except Exception:  # the original code below takes over
+            pass
+        else:
+            _refill(out, out_array, 1)
+            return result
+    total = 0.0
+    for i in range(len(a)):
+        total += a[i]
+        out[i] = total
+    return total

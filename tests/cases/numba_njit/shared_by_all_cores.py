@@ -1,0 +1,111 @@
+# --- before
+import math
+
+import numpy as np
+
+
+def distances(x, y):
+    n = len(x)
+    d = np.zeros((n, n))
+    for i in range(n):
+        for j in range(n):
+            dx = x[i] - x[j]
+            dy = y[i] - y[j]
+            d[i, j] = math.sqrt(dx * dx + dy * dy)
+    return d
+
+
+# --- inputs: distances
+R = np.random.default_rng(5).random
+CALLS = [call(R(40), R(40)), call(R(3), R(3))]
+CHECKS = [call(R(0), R(0)), call(R(6), R(5)), call(np.array([np.nan, 1.0]), np.array([-0.0, np.nan]))]
+
+# --- after: compiled, on all cores
+import math
+
+import numpy as np
+import numba as _numba
+import threading as _threading
+import os as _os
+
+
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
+
+
+def _alone(process=_os.getpid()):
+    """Whether there is no other thread, and this is the process that loaded the file: OpenMP knows no forks."""
+    return _threading.active_count() == 1 and _os.getpid() == process
+
+
+@_numba.njit
+def _arises(result, x, y):
+    """Whether a result is infinite or nan, and x and y, from which it was computed, are not."""
+    return (result - result != 0.0) & (((x - x == 0.0) & (y - y == 0.0)) | ((result != result) & (x == x) & (y == y)))
+
+
+@_compiled(error_model="numpy", parallel=True)
+def _distances_kernel(x, y):
+    n = len(x)
+    d = np.zeros((n, n))
+    if n - 1 >= len(x) or n - 1 >= len(y) or n - 1 >= len(d) or n - 1 >= d.shape[1]:
+        raise IndexError
+    suspects = 0
+    for i_shared in _numba.prange(n):
+        i = np.int64(i_shared)
+        doubts = 0
+        for j in range(n):
+            checked1 = x[i]
+            checked2 = x[j]
+            checked3 = checked1 - checked2
+            dx = checked3
+            doubts += _arises(checked3, checked1, checked2)
+            checked1 = y[i]
+            checked2 = y[j]
+            checked3 = checked1 - checked2
+            dy = checked3
+            doubts += _arises(checked3, checked1, checked2)
+            checked1 = dx * dx + dy * dy
+            checked2 = math.sqrt(checked1)
+            d[i, j] = checked2
+            doubts += checked1 - checked1 != 0.0
+            doubts += checked2 - checked2 != 0.0
+        suspects += doubts
+    if suspects:
+        raise FloatingPointError
+    return d
+
+
+def distances(x, y):
+    if (
+        type(x) is np.ndarray
+        and x.dtype == np.float64
+        and x.ndim == 1
+        and x.dtype.type is np.float64
+        and x.size <= 2**31
+        and type(y) is np.ndarray
+        and y.dtype == np.float64
+        and y.ndim == 1
+        and y.dtype.type is np.float64
+        and y.size <= 2**31
+        and np.geterr()["under"] == "ignore"
+        and _alone()
+    ):
+        try:
+            return _distances_kernel(x, y).copy()
+        except Exception:  # the original code below takes over
+            pass
+    n = len(x)
+    d = np.zeros((n, n))
+    for i in range(n):
+        for j in range(n):
+            dx = x[i] - x[j]
+            dy = y[i] - y[j]
+            d[i, j] = math.sqrt(dx * dx + dy * dy)
+    return d

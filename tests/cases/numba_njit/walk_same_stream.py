@@ -1,0 +1,205 @@
+# --- before
+"""A random walk on a line: a million steps to the left or to the right, and where they lead.
+
+    python walk.py [STEPS]
+"""
+
+import sys
+
+import numpy as np
+
+
+def step():
+    """One step: +1 or -1 with equal chances."""
+    import random
+
+    return 1.0 if random.random() > 0.5 else -1.0
+
+
+def walk(n, dx=1.0):
+    """Positions of a walker that starts at 0 and makes n - 1 steps of length dx."""
+    x = np.zeros(n)
+    for i in range(n - 1):
+        x_new = x[i] + dx * step()
+        x[i + 1] = x_new
+    return x
+
+
+def main():
+    n = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    x = walk(n)
+    print(f"{n} positions, last {x[-1]:.1f}")
+    print(f"mean {x.mean():.3f}, standard deviation {x.std():.3f}")
+    print(f"leftmost {x.min():.1f}, rightmost {x.max():.1f}")
+
+
+if __name__ == "__main__":
+    main()
+
+# --- inputs: walk
+CALLS = [call(50)]
+CHECKS = [call(10, 0.5)]
+
+# --- after: compiled, same random stream
+"""A random walk on a line: a million steps to the left or to the right, and where they lead.
+
+    python walk.py [STEPS]
+"""
+
+import sys
+
+import numpy as np
+import numba as _numba
+import random as _random
+import random
+
+
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
+
+
+def _untouched(**functions):
+    """Whether these are still the functions defined in this file: no other file has put something in their place."""
+    return all(
+        type(function) is type(_untouched)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__code__.co_filename == _untouched.__code__.co_filename
+        for name, function in functions.items()
+    )
+
+
+def _random_stream(owner, **draws):
+    """A copy of the state of a plain `random.Random`, from which `draws` draw; raises ValueError for any other."""
+    import random
+
+    names = ["uniform", "gauss", "normalvariate", "expovariate", "randint", "randrange", "choice", "shuffle"]
+    written = [getattr(owner, name) for name in [*names, "_randbelow"]]
+    plain = (
+        type(owner) is random.Random
+        and vars(owner).keys() == {"gauss_next"}
+        and type(owner.gauss_next) in (float, type(None))
+        and type(owner.random) is type(owner.getrandbits) is type(len)
+        and all(method.__globals__ is vars(random) for method in written)
+        and [method.__name__ for method in written] == [*names, "_randbelow_with_getrandbits"]
+        and all(draw == getattr(owner, name) for name, draw in draws.items())
+    )
+    if not plain:
+        raise ValueError
+    version, words, waiting = owner.getstate()
+    if version != 3 or len(words) != 625:
+        raise ValueError
+    waits = waiting is not None
+    return np.array(words, np.uint32), np.array([waiting if waits else 0.0, waits])
+
+
+def _random_goes_on(owner, stream):
+    """Let a `random.Random` go on where a copy of its state has been led."""
+    words, (waiting, waits) = stream
+    owner.setstate((3, tuple(words.tolist()), float(waiting) if waits else None))
+
+
+@_numba.njit
+def _next_words(words):
+    """Replace the 624 words of a Mersenne Twister by the next 624."""
+    for i in range(624):
+        following, far = (i + 1 if i < 623 else 0), (i + 397 if i < 227 else i - 227)
+        mixed = (np.int64(words[i]) & 0x80000000) | (np.int64(words[following]) & 0x7FFFFFFF)
+        words[i] = np.int64(words[far]) ^ (mixed >> 1) ^ ((mixed & 1) * 0x9908B0DF)
+
+
+@_numba.njit
+def _word(stream):
+    """The next 32 bits of a Mersenne Twister, as an int."""
+    words = stream[0]
+    place = words[624]
+    if place >= 624:
+        _next_words(words)
+        place = np.uint32(0)
+    words[624] = place + 1
+    word = np.int64(words[place])
+    word ^= word >> 11
+    word ^= (word << 7) & 0x9D2C5680
+    word ^= (word << 15) & 0xEFC60000
+    return word ^ (word >> 18)
+
+
+@_numba.njit
+def _python_random(stream):
+    """What `random.random` draws, and NumPy's `random_sample`: 53 bits of two words."""
+    high = _word(stream) >> 5
+    return (high * 67108864.0 + (_word(stream) >> 6)) * (1.0 / 9007199254740992.0)
+
+
+@_numba.njit
+def _checked_add(x, y):
+    """x + y, unless it is infinite or nan and x and y are not."""
+    result = x + y
+    if result - result != 0.0:
+        if (x - x == 0.0 and y - y == 0.0) or (result != result and x == x and y == y):
+            raise FloatingPointError
+    return result
+
+
+def step():
+    """One step: +1 or -1 with equal chances."""
+    import random
+
+    return 1.0 if random.random() > 0.5 else -1.0
+
+
+@_numba.njit(boundscheck=True)
+def _walk_kernel_step(random_stream):
+    return 1.0 if _python_random(random_stream) > 0.5 else -1.0
+
+
+@_compiled(boundscheck=True)
+def _walk_kernel(n, dx, random_stream):
+    x = np.zeros(n)
+    for i in range(n - 1):
+        x_new = _checked_add(x[i], dx * _walk_kernel_step(random_stream))
+        x[i + 1] = x_new
+    return x
+
+
+def walk(n, dx=1.0):
+    """Positions of a walker that starts at 0 and makes n - 1 steps of length dx."""
+    if (
+        type(n) is int
+        and abs(n) <= 2**31
+        and type(dx) is float
+        and "step" in globals()
+        and _untouched(step=step)
+        and np.geterr()["under"] == "ignore"
+    ):
+        try:
+            random_stream = _random_stream(_random.random.__self__, random=_random.random)
+            result = _walk_kernel(n, dx, random_stream).copy()
+        except Exception:  # the original code below takes over
+            pass
+        else:
+            _random_goes_on(_random.random.__self__, random_stream)
+            return result
+    x = np.zeros(n)
+    for i in range(n - 1):
+        x_new = x[i] + dx * step()
+        x[i + 1] = x_new
+    return x
+
+
+def main():
+    n = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    x = walk(n)
+    print(f"{n} positions, last {x[-1]:.1f}")
+    print(f"mean {x.mean():.3f}, standard deviation {x.std():.3f}")
+    print(f"leftmost {x.min():.1f}, rightmost {x.max():.1f}")
+
+
+if __name__ == "__main__":
+    main()

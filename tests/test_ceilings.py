@@ -1,0 +1,111 @@
+"""What one more place could bring at most, beside what is planned."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from optadvisor.records import FunctionRef, Hotspot, Plan, Proposal, Suggestion, Unproven
+from optadvisor.verifier.ceilings import Situation, enough, figures, settled, situation, why_not
+
+PROGRAM = 10.0
+
+
+def ref(name: str) -> FunctionRef:
+    return FunctionRef(path="/a.py", qualname=name, first_line=1)
+
+
+def spot(name: str, own: float, inclusive: float = 0.0, settled_seconds: float = 0.0) -> Hotspot:
+    inclusive = inclusive or own
+    return Hotspot(
+        function=ref(name),
+        calls=1,
+        self_seconds=own,
+        inclusive_seconds=inclusive,
+        share=inclusive / PROGRAM,
+        evidence="99 % of its time is inside 1 call of numpy.linalg.eigh (3.5 s): already native code",
+        settled_seconds=settled_seconds,
+    )
+
+
+def chosen(name: str, saved: float) -> Suggestion:
+    proposal = Proposal(rewriter="r", variant="v", function=ref(name), title="", why="", edits=())
+    return Suggestion(id=f"{name}-1", proposal=proposal, verdict=Unproven(reason=""), projected_seconds=PROGRAM - saved)
+
+
+def now(*taken: Suggestion, seconds: dict[str, float] | None = None, **below: str) -> Situation:
+    """`f="g h"`: f calls g and h."""
+    saved = sum(PROGRAM - one.projected_seconds for one in taken)
+    plan = Plan(ids=tuple(t.id for t in taken), program_seconds=PROGRAM, projected_seconds=PROGRAM - saved)
+    asked = {ref(name): spent for name, spent in (seconds or {}).items()}
+    return situation(plan, taken, asked, {ref(name): set(map(ref, names.split())) for name, names in below.items()})
+
+
+def asked(place: Hotspot, situation: Situation) -> bool:
+    return not why_not(place.function, place, situation)
+
+
+def test_a_place_that_cannot_bring_two_percent_is_not_asked_about() -> None:
+    assert asked(spot("f", 0.21), now())
+    assert not asked(spot("f", 0.19), now())
+    assert "1.9 %" in why_not(ref("f"), spot("f", 0.19), now())
+
+
+def test_the_initialiser_is_most_of_what_is_left_beside_a_fast_kernel() -> None:
+    """Kernel 9 s, initialiser 0.15 s: too little at first, and not when the kernel takes 0.1 s."""
+    assert not asked(spot("initial", 0.15), now())
+    assert asked(spot("initial", 0.15), now(chosen("kernel", 8.9)))
+
+
+def test_what_lies_inside_a_fast_function_is_not_asked_about() -> None:
+    whole = now(chosen("f", 8.0), seconds={"f": 9.0}, f="g")
+    assert not asked(spot("g", 5.0), whole)
+    assert not asked(spot("f", 5.0), whole)
+    assert asked(spot("h", 0.5), whole)
+
+
+def test_parts_of_a_function_that_is_hardly_faster_are() -> None:
+    whole = now(chosen("f", 2.0), seconds={"f": 9.0}, f="g")
+    assert asked(spot("g", 5.0), whole)
+    assert not asked(spot("g", 1.0), whole)
+
+
+def test_of_a_caller_only_the_rest_can_be_won() -> None:
+    callees = now(chosen("g", 4.0), chosen("h", 4.9), seconds={"g": 4.1, "h": 5.0}, f="g h")
+    assert not asked(spot("f", 0.0, 8.9), callees)
+    assert asked(spot("f", 0.3, 9.2), callees)
+
+
+def test_what_a_library_does_best_is_left_alone() -> None:
+    eigen = spot("f", 9.9, settled_seconds=9.8)
+    assert why_not(ref("f"), eigen, now()).endswith("already native code; it is left alone")
+    assert settled(eigen)
+    assert not settled(spot("f", 9.9, settled_seconds=2.0))
+    assert asked(spot("f", 9.9, settled_seconds=9.0), now())
+
+
+def test_a_loop_can_save_what_its_function_can() -> None:
+    host = spot("f", 9.9, settled_seconds=9.0)
+    loop = replace(host, inclusive_seconds=5.0, settled_seconds=0.0)
+    assert abs(figures(loop, host).settled_seconds - 4.1) < 1e-9
+    assert figures(replace(loop, inclusive_seconds=0.5), host).settled_seconds == 0.0
+    assert abs(figures(host, host).settled_seconds - 9.0) < 1e-9
+
+
+def test_it_is_enough_when_all_together_are_too_little() -> None:
+    spots = [spot("f", 8.0), spot("g", 0.4), spot("h", 0.3)]
+    assert not enough(spots, now())
+    assert not enough(spots, now(chosen("f", 7.8)))  # 0.7 s of 2.2 s
+    assert enough([spot("f", 8.0), spot("g", 0.1)], now(chosen("f", 7.0)))
+    assert enough([spot("f", 9.0, settled_seconds=8.5)], now())
+
+
+def test_what_a_chosen_function_calls_is_not_counted_as_open() -> None:
+    spots = [spot("f", 1.0, 9.0), spot("g", 8.0)]
+    assert not enough(spots, now(chosen("g", 7.9)))
+    assert enough(spots, now(chosen("f", 8.0), f="g"))
+
+
+def test_of_a_function_whose_loop_is_chosen_the_rest_is_open() -> None:
+    spots = [spot("f", 9.0)]
+    assert enough(spots, now(chosen("loop", 8.0), seconds={"loop": 8.95}, f="loop"))
+    assert not enough(spots, now(chosen("loop", 6.0), seconds={"loop": 7.0}, f="loop"))

@@ -1,0 +1,225 @@
+"""Which loops of compiled copies threads share: only those in which nothing is carried on and nothing raises."""
+
+from __future__ import annotations
+
+import os
+import textwrap
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import casekit
+import pytest
+
+from optadvisor.records import Proposal
+from optadvisor.rewriters import numba_njit
+from optadvisor.rewriters._kernel_parallel import ALONE, PARALLEL, PARALLEL_ROUNDED, ROUNDED
+
+SHARED = {
+    "each element by itself": (
+        """
+        def f(a, b):
+            for i in range(len(a)):
+                b[i] = a[i] * 2.0
+        """,
+        "CALLS = [call([1.0, 2.0], [0.0, 0.0])]",
+        [PARALLEL],
+    ),
+    "a count of ints": (
+        """
+        def f(a):
+            n = 0
+            for i in range(len(a)):
+                if a[i] > 0.5:
+                    n += 1
+            return n
+        """,
+        "CALLS = [call([1.0, 0.0])]",
+        [PARALLEL],
+    ),
+    "a sum of floats, in parts": (
+        """
+        def f(a):
+            s = 0.0
+            for i in range(len(a)):
+                s += a[i]
+            return s
+        """,
+        "CALLS = [call([1.0, 0.0])]",
+        [ROUNDED, PARALLEL_ROUNDED],
+    ),
+    "the rows of a table, each a sum": (
+        """
+        def f(a, out):
+            for i in range(len(a)):
+                s = 0.0
+                for j in range(len(a[0])):
+                    s += a[i][j]
+                out[i] = s
+        """,
+        "CALLS = [call([[1.0, 2.0], [3.0, 4.0]], [0.0, 0.0])]",
+        [ROUNDED, PARALLEL, PARALLEL_ROUNDED],
+    ),
+    "a step of a stencil, in a loop over time": (
+        """
+        def f(u, v, steps):
+            for t in range(steps):
+                for i in range(1, len(u) - 1):
+                    v[i] = u[i - 1] + u[i + 1]
+                u, v = v, u
+            return u[0]
+        """,
+        "CALLS = [call([1.0, 2.0, 3.0], [0.0, 0.0, 0.0], 3)]",
+        [PARALLEL],
+    ),
+}
+ALONE_EACH = {
+    "the iteration before is read": (
+        """
+        def f(a):
+            for i in range(1, len(a)):
+                a[i] = a[i - 1] * 0.5
+        """,
+        "CALLS = [call([1.0, 2.0])]",
+    ),
+    "two iterations may store into one element": (
+        """
+        def f(k, out):
+            for i in range(len(k)):
+                out[k[i]] = i
+        """,
+        "CALLS = [call([1, 0], [0, 0])]",
+    ),
+    "the index is read from a list, so that it may be out of range": (
+        """
+        def f(a, k, out):
+            for i in range(len(out)):
+                out[i] = a[k[i]]
+        """,
+        "CALLS = [call([1.0, 2.0], [1, 0], [0.0, 0.0])]",
+    ),
+    "the last value counts": (
+        """
+        def f(a, out):
+            x = 0.0
+            for i in range(len(a)):
+                x = a[i] * 2.0
+                out[i] = x
+            return x
+        """,
+        "CALLS = [call([1.0, 2.0], [0.0, 0.0])]",
+    ),
+    "it ends early": (
+        """
+        def f(a, out):
+            for i in range(len(a)):
+                if a[i] < 0.0:
+                    break
+                out[i] = a[i] * 2.0
+        """,
+        "CALLS = [call([1.0, 2.0], [0.0, 0.0])]",
+    ),
+    "an int may leave 64 bits": (
+        """
+        def f(a, out):
+            for i in range(len(a)):
+                out[i] = a[i] * a[i] * a[i]
+        """,
+        "CALLS = [call([2**40, 3], [0, 0])]",
+    ),
+    "the list grows": (
+        """
+        def f(a):
+            out = []
+            for i in range(len(a)):
+                out.append(a[i] * 2.0)
+            return out
+        """,
+        "CALLS = [call([1.0, 2.0])]",
+    ),
+    "a largest one is kept": (
+        """
+        def f(a):
+            most = a[0]
+            for i in range(len(a)):
+                if a[i] > most:
+                    most = a[i]
+            return most
+        """,
+        "CALLS = [call([1.0, 2.0])]",
+    ),
+}
+
+
+def proposals(source: str, inputs: str) -> list[Proposal]:
+    case = casekit.Case(
+        path=Path("parallel.py"),
+        before=textwrap.dedent(source).lstrip(),
+        inputs=inputs,
+        qualname="f",
+        after="",
+        variant="",
+        expected="",
+        declined="",
+    )
+    return [answer for answer in numba_njit.propose(casekit.site_of(case)) if isinstance(answer, Proposal)]
+
+
+def text(proposal: Proposal) -> str:
+    return "\n".join([*(edit.text for edit in proposal.edits), *proposal.helpers])
+
+
+@pytest.mark.parametrize("name", SHARED)
+def test_threads_share(name: str) -> None:
+    source, inputs, expected = SHARED[name]
+    found = proposals(source, inputs)
+    assert [one.variant for one in found[1:]] == expected
+    for one in found:
+        shared = one.variant in (PARALLEL, PARALLEL_ROUNDED)
+        assert (".prange(" in text(one)) is shared
+        assert ("_alone()" in text(one)) is shared
+        assert bool(one.rounds) is (one.variant in (ROUNDED, PARALLEL_ROUNDED))
+
+
+@pytest.mark.parametrize("name", ALONE_EACH)
+def test_no_thread_takes_a_part_where(name: str) -> None:
+    found = proposals(*ALONE_EACH[name])
+    assert found, "it is compiled all the same"
+    assert not any(".prange(" in text(one) for one in found)
+
+
+def test_arrays_that_share_memory_stay_with_the_original() -> None:
+    source, _, _ = SHARED["each element by itself"]
+    found = proposals(source, "import numpy as np\nCALLS = [call(np.ones(3), np.zeros(3))]")
+    (shared,) = [one for one in found if one.variant == PARALLEL]
+    assert "not _np.may_share_memory(a, b)" in text(shared)
+    assert any("share no memory" in guard for guard in shared.guards)
+
+
+def test_short_calls_are_not_shared() -> None:
+    source, inputs, _ = SHARED["each element by itself"]
+    case = casekit.Case(
+        path=Path("parallel.py"), before=textwrap.dedent(source).lstrip(), inputs=inputs, qualname="f",
+        after="", variant="", expected="", declined="",
+    )  # fmt: skip
+    site = casekit.site_of(case)
+    calls = tuple(replace(call, seconds=0.001) for call in site.recording.calls)
+    short = replace(site, recording=replace(site.recording, calls=calls))
+    assert [one.variant for one in numba_njit.propose(short) if isinstance(one, Proposal)] == ["compiled"]
+
+
+def test_alone_is_one_thread_of_the_process_that_loaded_the_file() -> None:
+    space = {"os": os, "threading": threading}
+    exec(ALONE.format(name="alone", os="os", threading="threading"), space)
+    alone = space["alone"]
+    others = threading.active_count() - 1
+    assert alone() is (others == 0)  # type: ignore[operator]
+    assert not alone(process=-1)  # type: ignore[operator]
+    stop = threading.Event()
+    thread = threading.Thread(target=stop.wait)
+    thread.start()
+    try:
+        assert not alone()  # type: ignore[operator]
+    finally:
+        stop.set()
+        thread.join()
