@@ -84,6 +84,7 @@ def reasons(body: str, *given: Any) -> list[str]:
     return [each.reason for each in numba_njit.propose(site) if isinstance(each, Declined)]
 
 
+@pytest.mark.compiles
 @pytest.mark.parametrize(
     ("body", "why"),
     [

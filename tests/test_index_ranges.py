@@ -270,6 +270,7 @@ def judged(source: str, recorded: Calls, checks: Calls) -> tuple[int, list[str]]
     return len(ended), differences
 
 
+@pytest.mark.compiles
 @pytest.mark.parametrize("seed", COMPILED)
 def test_compiled_functions_do_what_they_did(seed: int) -> None:
     pytest.importorskip("numba")
@@ -304,6 +305,7 @@ DATA = [
 ]
 
 
+@pytest.mark.compiles
 @pytest.mark.parametrize("name", COUNTED)
 def test_counted_checks(name: str) -> None:
     pytest.importorskip("numba")

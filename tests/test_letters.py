@@ -205,6 +205,7 @@ def rows(s, t):
 }
 
 
+@pytest.mark.compiles
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_random_texts(name: str, tmp_path: Path) -> None:
     recorded: list[Arguments] = [("ab(ba", "ba b"), ("a] b", "abc")]
@@ -246,6 +247,7 @@ def digits_of(text, x):
 }
 
 
+@pytest.mark.compiles
 @pytest.mark.parametrize("name", NUMBERS)
 def test_numbers_beside_text(name: str, tmp_path: Path) -> None:
     data = b"abc" if name == "in_bytes" else "a1c"

@@ -239,6 +239,7 @@ PROGRAMS = {
 }
 
 
+@pytest.mark.compiles
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_compiled_copies_equal_their_originals(program: str) -> None:
     name, parameters = program[:-1].split("(")

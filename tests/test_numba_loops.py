@@ -27,6 +27,7 @@ def test_random_functions_as_plain_loops(seed: int) -> None:
     assert not judged.differences, f"{judged.source}\n{judged.text}"
 
 
+@pytest.mark.compiles
 @pytest.mark.parametrize("seed", COMPILED)
 def test_random_functions_compiled(seed: int) -> None:
     judged = loopkit.judge(seed)

@@ -95,6 +95,7 @@ def _call(rng: np.random.Generator, rows: int, columns: int) -> list[Any]:
     return [a, x, y, i, m, q, float(rng.normal()), int(rng.integers(0, 3))]
 
 
+@pytest.mark.compiles
 @pytest.mark.parametrize("construct", TAKEN)
 def test_each_construct_is_the_same_as_loops(construct: str) -> None:
     """As plain Python, in which an index out of range shows."""

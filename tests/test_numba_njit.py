@@ -185,6 +185,7 @@ NORMAL: dict[str, Any] = {
 }
 
 
+@pytest.mark.compiles
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_compiled_copies_equal_their_originals(program: str) -> None:
     name, parameters = program[:-1].split("(")

@@ -148,6 +148,67 @@ ALONE_EACH = {
         """,
         "CALLS = [call([1.0, 2.0])]",
     ),
+    "the variable of a loop is read when that loop is over": (
+        """
+        def f(a, out):
+            j = 7
+            for i in range(len(a)):
+                for j in range(i % 2):
+                    out[i] = 1.0
+                out[i] = a[i] * j
+        """,
+        "CALLS = [call([1.0, 2.0], [0.0, 0.0])]",
+    ),
+    "the next time around, the variable of the loop is read": (
+        """
+        def f(a, out, c):
+            for t in range(len(c)):
+                for i in range(len(a)):
+                    out[i] = a[i] * 2.0
+                c[t] = i
+        """,
+        "CALLS = [call([1.0, 2.0], [0.0, 0.0], [0, 0])]",
+    ),
+    "a loop inside has the same variable": (
+        """
+        def f(a, out, c):
+            for i in range(len(c)):
+                for i in range(len(a)):
+                    out[i] = a[i] * 2.0
+                c[0] += i
+        """,
+        "CALLS = [call([1.0, 2.0], [0.0, 0.0], [0, 0])]",
+    ),
+    "a step may be zero": (
+        """
+        def f(a, out, k):
+            for i in range(len(a)):
+                n = 0
+                for j in range(0, 10, i - k):
+                    n += 1
+                out[i] = a[i] * n
+        """,
+        "CALLS = [call([1.0, 2.0], [0.0, 0.0], -1)]",
+    ),
+    "Numba itself tests an index": (
+        """
+        def f(a, b, out, k):
+            for i in range(len(out)):
+                out[i] = (a if k > 2 else b)[i] * 2.0
+        """,
+        "CALLS = [call([1.0, 2.0], [1.0, 2.0], [0.0, 0.0], 3)]",
+    ),
+    "Numba itself tests an index in a helper": (
+        """
+        def g(a, i):
+            return (a if i > 2 else a)[i + 1]
+
+        def f(a, out):
+            for i in range(len(out)):
+                out[i] = g(a, i)
+        """,
+        "CALLS = [call([1.0, 2.0, 3.0], [0.0, 0.0])]",
+    ),
 }
 
 
@@ -193,7 +254,22 @@ def test_arrays_that_share_memory_stay_with_the_original() -> None:
     found = proposals(source, "import numpy as np\nCALLS = [call(np.ones(3), np.zeros(3))]")
     (shared,) = [one for one in found if one.variant == PARALLEL]
     assert "not _np.may_share_memory(a, b)" in text(shared)
+    assert "and b.flags.forc" in text(shared), "of an array with strides of 0, iterations would share elements"
     assert any("share no memory" in guard for guard in shared.guards)
+
+
+def test_a_loop_that_must_run_is_tested_in_front() -> None:
+    source = """
+        def f(a, n):
+            s = 0
+            for i in range(n):
+                s += a[i]
+            return s
+        """
+    found = proposals(source, "CALLS = [call([1.0, 0.0], 2)]")
+    (shared,) = [one for one in found if one.variant == PARALLEL_ROUNDED]
+    before, _, _ = text(shared).partition(".prange(")
+    assert "_nonempty(range(n))" in before, "0 of ints, not 0.0"
 
 
 def test_short_calls_are_not_shared() -> None:

@@ -38,6 +38,7 @@ COUNT = 20_001
 """Odd, so that a normal number is left waiting."""
 
 
+@pytest.mark.compiles
 @pytest.mark.parametrize("drawn", METHODS, ids=str)
 def test_compiled_functions_draw_the_same_numbers(drawn: tuple[Any, ...]) -> None:
     family, method, *arguments = drawn

@@ -243,6 +243,7 @@ def _noted(namespace: dict[str, Any], name: str) -> list[Any]:
     return runs
 
 
+@pytest.mark.compiles
 @pytest.mark.parametrize("signature", PROGRAMS)
 def test_compiled_copies_draw_what_their_originals_draw(signature: str) -> None:
     name, source = signature.partition("(")[0], _source(signature)
@@ -339,6 +340,7 @@ OBJECTS = {
 """Statement → are its draws left where they are when the object is taken apart?"""
 
 
+@pytest.mark.compiles
 @pytest.mark.parametrize("statement", OBJECTS)
 def test_objects_taken_apart_leave_draws_in_their_order(statement: str) -> None:
     source = f"{HEAD}{POINT}def f(p, n):\n    s, i = 0.0, 0\n    while i < n:\n        {statement}\n        i += 1\n"

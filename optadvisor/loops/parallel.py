@@ -130,7 +130,7 @@ def is_known(site: Site, facts: Facts, node: ast.AST) -> bool:
         return False
     if isinstance(node, ast.expr) and facts.makers.get(node, AS_FLOAT) not in (AS_FLOAT, HOLE, *INFINITIES):
         return False  # a list: what is computed for its length may be negative
-    if isinstance(node, ast.stmt) and node in facts.abandoned:
+    if node in facts.abandoned or node in facts.flags:  # a thread would set a flag for itself
         return False
     if not isinstance(node, ast.Call) or node in facts.helpers or node in facts.calls:
         return True

@@ -87,7 +87,8 @@ def _is_quiet(names: Names, facts: Facts, parallel: Parallel) -> bool:
     if after and (waits or not ends(facts, names.inference.facts, parallel.loop)):
         return False  # it might not end with numbers that should have been refused
     called = {facts.helpers[node] for node in ast.walk(parallel.loop) if node in facts.helpers}
-    return all(_is_quiet_helper(alone, each) for each in called) and not (alone.checks.keys() - QUIET or alone.parts)
+    inner = dataclasses.replace(alone, checks={})
+    return all(_is_quiet_helper(inner, each) for each in called) and not (inner.checks.keys() - QUIET or inner.parts)
 
 
 def _is_quiet_helper(names: Names, function: ast.FunctionDef) -> bool:

@@ -13,6 +13,7 @@ import ast
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.kinds import Inference
 from optadvisor.loops.values import GROWING, Array, Container, Sequence, Value
+from optadvisor.rewriters._kernel_effects import effects_problem
 from optadvisor.rewriters._kernel_reasons import module_names
 from optadvisor.source.site import Site, bound_names
 
@@ -32,7 +33,12 @@ def table_problem(site: Site, answer: Inference) -> str:
         taken = sorted(WORDS & bound)
         if taken:
             return f"`{taken[0]}` does not mean Python's own `{taken[0]}` here"
-    return _backwards_problem(answer) or _result_problem(answer)
+    return (
+        _backwards_problem(answer)
+        or effects_problem(site, answer)
+        or _heap_problem(site, answer)
+        or _result_problem(answer)
+    )
 
 
 def _backwards_problem(answer: Inference) -> str:
@@ -44,6 +50,31 @@ def _backwards_problem(answer: Inference) -> str:
             if isinstance(over, Array) and over.form == GROWING and over.origins & written:
                 return f"line {node.lineno}: it goes backwards over a list that it stores into"
     return ""
+
+
+def _heap_problem(site: Site, answer: Inference) -> str:
+    """Two tuples with the same nan are ordered by what follows it, to Python: pushes make sure that there is none."""
+    known = {
+        node: value
+        for facts in answer.facts.values()
+        for node, value in facts.values.items()
+        if isinstance(value, Container) and any(column.dtype == "float64" for column in value.keys)
+    }
+    calls = [node for function in answer.facts for node in ast.walk(function) if isinstance(node, ast.Call)]
+    pushed = [c.args[0] for c in calls if c.args and (site.resolved(c.func) or "").startswith("heapq.")]
+    heaps = {origin for node in pushed if node in known for origin in known[node].origins}
+    appended = [c.func.value for c in calls if isinstance(c.func, ast.Attribute) and c.func.attr == "append"]
+    for node, value in known.items():
+        written_out = isinstance(node, ast.ListComp) or (isinstance(node, ast.List) and _may_be_nan(node) > 1)
+        if value.origins & heaps and (written_out or node in appended):
+            return f"line {node.lineno}: tuples with floats come to a heap by other ways than pushes"
+    return ""
+
+
+def _may_be_nan(node: ast.List) -> int:
+    """How many of the tuples in a list have a part that is not written out."""
+    parts = [item.elts if isinstance(item, ast.Tuple) else [item] for item in node.elts]
+    return sum(any(not isinstance(part, ast.Constant) for part in each) for each in parts)
 
 
 def works_with_containers(facts: Facts, loop: ast.AST) -> bool:

@@ -147,7 +147,7 @@ def as_list(reading: Reading, node: ast.expr) -> str:
 
 
 def _rely(reading: Reading, node: ast.expr) -> None:
-    if isinstance(node, ast.Name):
+    if isinstance(node, ast.Name) and node.id in reading.constants:
         tables.rely(reading, node.id)
 
 
@@ -178,6 +178,8 @@ def over(reading: Reading, node: ast.expr) -> str:
         return written(reading, node)
     if node.keywords or not all(isinstance(item, ast.expr) for item in node.args):
         raise reading.refuse(node)
+    if reading.builtin(node.func, "reversed") and kind_of(reading, node.args[0]) == CHARS:
+        return spliced(reading, node, {node.args[0]: as_list(reading, node.args[0])})  # it may change meanwhile
     if reading.builtin(node.func, "reversed"):
         return f"{_atom(as_list(reading, node.args[0]))}[::-1]"
     if reading.builtin(node.func, "enumerate", "zip"):
@@ -239,7 +241,8 @@ def _equal(reading: Reading, left: ast.expr, right: ast.expr) -> str:
     """Whether two texts are equal, of which one at least is a list of codes."""
     kinds = kind_of(reading, left), kind_of(reading, right)
     if EMPTY in kinds:
-        other = left if kinds[1] == EMPTY else right
+        other, empty = (left, right) if kinds[1] == EMPTY else (right, left)
+        _rely(reading, empty)
         return f"(len({as_list(reading, other)}) == 0)"
     if MAYBE in kinds:
         raise reading.refuse(left)

@@ -49,6 +49,7 @@ def number(reading: Reading, node: ast.Call) -> str:
     if len(kinds) != 1 or kinds[0] == OTHER or node.keywords:
         return expressions.spliced(reading, node, {})
     if reading.builtin(node.func, "len") and known[0]:
+        _rely(reading, node.args[0])
         return str(len(literal(reading, node.args[0]) or ""))
     if reading.builtin(node.func, "len") and (kinds[0] in LISTED or kinds[0] == CHARS):
         return expressions.spliced(reading, node, {node.args[0]: expressions.as_list(reading, node.args[0])})
@@ -139,6 +140,7 @@ def listed(reading: Reading, node: ast.Call) -> str:
     if node.keywords:
         raise reading.refuse(node)
     if isinstance(function, ast.Attribute) and function.attr == "join" and literal(reading, function.value) == "":
+        _rely(reading, function.value)
         return _together(reading, node, arguments[0])
     if isinstance(function, ast.Attribute) and (function.attr, arguments) == ("copy", []):
         return f"{expressions.as_list(reading, function.value)}.copy()"
@@ -161,6 +163,12 @@ def _together(reading: Reading, node: ast.Call, source: ast.expr) -> str:
     text = expressions.as_list(reading, inner)
     new = not isinstance(inner, ast.Name)
     return f"{_atom(text)}[::-1]" if back else text if new else f"{text}[:]"
+
+
+def _rely(reading: Reading, node: ast.expr) -> None:
+    """Note a global of which the very text is known."""
+    if isinstance(node, ast.Name):
+        tables.rely(reading, node.id)
 
 
 def _atom(text: str) -> str:
