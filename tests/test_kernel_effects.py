@@ -58,6 +58,8 @@ DECLINED = {
     "key_before_value": (LISTS + "e = {xs.pop(): xs.pop(), 7: 8}\nreturn e", "keys and values of a dict"),
     "new_key": (LISTS + "for k in d:\n    d[k + n] = 1\n    break\nreturn t", DICT),
     "key_of_another": (LISTS + "for k in d:\n    k = k % 2\n    d[k] = 1\nreturn t", DICT),
+    "value_as_key": (LISTS + "held = d.values()\nfor v in held:\n    d[v] = 1\nreturn t", DICT),
+    "alias": (LISTS + "e = d\nfor k in d:\n    e[k + 1] = 1\n    break\nreturn t", DICT),
     "setdefault": (LISTS + "for k in d.keys():\n    t += d.setdefault(k % 2, 5)\nreturn t", DICT),
     "default": ("d = defaultdict(int)\nd[1] += 2\nxs = [d[k * 1] for k in d]\nreturn len(xs)", DICT),
     "insort_behind": (

@@ -216,7 +216,7 @@ def _compiled(source: str, name: str, arguments: list[Any]) -> str:
     inputs = f"import sys\nCALLS = [call(*sys.modules[{__name__!r}].{namespace})]\n"
     case = Case(path=Path("program.py"), before=source, inputs=inputs, qualname=name, **fields)
     site = _with_globals(site_of(case))
-    (proposal,) = numba_njit.propose(site)
+    proposal = next(iter(numba_njit.propose(site)))
     assert isinstance(proposal, Proposal), proposal
     return render(site.module, [proposal]).decode("utf-8").replace("cache=True, ", "")
 

@@ -272,6 +272,30 @@ def test_a_loop_that_must_run_is_tested_in_front() -> None:
     assert "_nonempty(range(n))" in before, "0 of ints, not 0.0"
 
 
+def test_sums_in_another_order_look_out_for_what_would_have_been_infinite() -> None:
+    source, inputs, _ = SHARED["a sum of floats, in parts"]
+    for one in proposals(source, inputs)[1:]:
+        assert "> 1e290" in text(one), "1e308 + 1e308 - 1e308 - 1e308 is inf, but 0.0 in another order"
+
+
+def test_threads_do_not_share_once_more() -> None:
+    source = """
+        def g(a):
+            n = 0
+            for j in range(len(a)):
+                if a[j] > 0.5:
+                    n += 1
+            return n
+
+        def f(a, out):
+            for i in range(len(out)):
+                out[i] = g(a)
+        """
+    found = proposals(source, "CALLS = [call([1.0, 0.0], [0, 0])]")
+    (shared,) = [one for one in found if one.variant == PARALLEL]
+    assert text(shared).count(".prange(") == 1
+
+
 def test_short_calls_are_not_shared() -> None:
     source, inputs, _ = SHARED["each element by itself"]
     case = casekit.Case(

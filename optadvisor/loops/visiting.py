@@ -46,7 +46,7 @@ def nothing_in(frame: Frame, node: ast.Subscript) -> NoReturn:
 
 
 def refuse_changes(loop: ast.For, state: State) -> None:
-    """Let a loop over a list or dict only append to it, or store by keys that are there (others raise in both)."""
+    """Let a loop over a list or dict only append to it, or store by keys that are there (see `_kernel_effects`)."""
     if isinstance(loop.iter, ast.Call) and isinstance(loop.iter.func, ast.Name) and loop.iter.func.id == "range":
         return
     names = {part.id for part in ast.walk(loop.iter) if isinstance(part, ast.Name)}

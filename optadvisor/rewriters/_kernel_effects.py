@@ -147,7 +147,8 @@ def _key(facts: Facts, target: ast.expr, over: ast.expr) -> str:
     method = over.func.attr if isinstance(over, ast.Call) and isinstance(over.func, ast.Attribute) else ""
     if method == "items":
         return ast.unparse(target.elts[0]).strip("()") if isinstance(target, ast.Tuple) and target.elts else ""
-    plain = isinstance(over, ast.Name) and isinstance(facts.values.get(over), Container)
+    held = facts.values.get(over) if isinstance(over, ast.Name) else None
+    plain = isinstance(held, Container) and held.kind in (DICT, "keys")
     return ast.unparse(target).strip("()") if method == "keys" or plain else ""
 
 

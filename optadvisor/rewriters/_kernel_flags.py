@@ -36,6 +36,8 @@ PURE = (
     *(f"builtins.{name}" for name in ("abs", "enumerate", "float", "int", "len", "max", "min", "range", "zip")),
 )
 LEAVING = (ast.For, ast.While, ast.Break, ast.Return, ast.Raise, ast.Try, ast.With)
+LARGE_TERM = "1e290"
+"""Sums of smaller numbers are finite in every order; of larger ones, two might cancel that would have been infinite."""
 ZERO_DIVIDES = (ast.Div, ast.FloorDiv, ast.Mod)
 
 
@@ -191,6 +193,12 @@ def rounds(facts: Facts) -> Iterator[str]:
     powers = [node for node in nodes if isinstance(node, ast.BinOp) and facts.checks.get(node) == "power"]
     if any(is_square(node.right) for node in powers):
         yield "squares are computed as products"
+
+
+def positions(facts: Facts) -> set[ast.expr]:
+    """The indices of a function, each axis by itself."""
+    indices = [node.slice for node in own_nodes(facts.function) if isinstance(node, ast.Subscript)]
+    return {part for each in indices for part in (each.elts if isinstance(each, ast.Tuple) else [each])}
 
 
 def names_bound(statement: ast.stmt) -> frozenset[str]:

@@ -57,10 +57,10 @@ def choices(names: Names) -> Iterator[Sharing]:
         for facts in answer.facts.values()
         for nest in parallel_loops(site, facts)
     ]
-    exact = [each for nest in nests for each in _outermost([one for one in nest if not one.sums])]
+    exact = _apart(answer, [each for nest in nests for each in _outermost([one for one in nest if not one.sums])])
     if exact:
         yield Sharing.of(site, answer, {each.loop: each for each in exact}, ())
-    every = [each for nest in nests for each in _outermost(nest)]
+    every = _apart(answer, [each for nest in nests for each in _outermost(nest)])
     if every and (other or every != exact):
         yield Sharing.of(site, answer, {each.loop: each for each in every}, other or ("sums are added up in parts",))
 
@@ -69,6 +69,16 @@ def _outermost(loops: Sequence[Parallel]) -> Iterator[Parallel]:
     for each in loops:
         if not any(other is not each and each.loop in ast.walk(other.loop) for other in loops):
             yield each
+
+
+def _apart(answer: Inference, loops: Sequence[Parallel]) -> list[Parallel]:
+    """The loops without those of helpers that others of them call: not every machine's threads may share again."""
+    inside = {node for each in loops for node in ast.walk(each.loop)}
+    reached = [callee for facts in answer.facts.values() for call, callee in facts.helpers.items() if call in inside]
+    for function in reached:
+        reached += [callee for callee in answer.facts[function].helpers.values() if callee not in reached]
+    within = {node for function in reached for node in own_nodes(function)}
+    return [each for each in loops if each.loop not in within]
 
 
 def _is_quiet(names: Names, facts: Facts, parallel: Parallel) -> bool:

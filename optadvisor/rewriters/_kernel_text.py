@@ -24,6 +24,7 @@ from optadvisor.rewriters._kernel_flags import (
     counting_loops,
     counts_divisions,
     divisors,
+    positions,
 )
 from optadvisor.rewriters._kernel_names import REMOVED, Names
 from optadvisor.rewriters._kernel_plan import plan_checks
@@ -71,6 +72,7 @@ def _writer(names: Names, facts: Facts) -> Writer:
     if names.tests_ahead:
         writer.indices = looked_after(names.site, facts)
         writer.counting = counting_loops(names.site, facts, names.inference.facts)
+        writer.positions = positions(facts)
         writer.shared = {node for node in own_nodes(facts.function) if node in names.parallel}
         writer.quiet = bool(writer.shared) or counts_divisions(facts, writer.counting)
         writer.divisors = divisors(facts) if writer.quiet else {}

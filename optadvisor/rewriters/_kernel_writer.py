@@ -23,6 +23,7 @@ from optadvisor.rewriters._kernel_bounds import length, tests_ahead
 from optadvisor.rewriters._kernel_checked import Checking
 from optadvisor.rewriters._kernel_checks import is_counted
 from optadvisor.rewriters._kernel_flags import (
+    LARGE_TERM,
     ONE_BY_ONE,
     Counted,
     apart_tests,
@@ -50,6 +51,8 @@ class Writer(Checking):
     """How the copy tests its indices; None: Numba does."""
     counting: set[ast.For] = field(default_factory=set)
     """Loops in which suspicious floats are counted."""
+    positions: set[ast.expr] = field(default_factory=set)
+    """Indices, in which nothing is counted: what is wrong must not be looked up."""
     shared: set[ast.AST] = field(default_factory=set)
     """Loops whose iterations are shared out among threads; in them nothing raises, everything is counted."""
     sharing: bool = False
@@ -70,8 +73,8 @@ class Writer(Checking):
         if isinstance(node, ast.stmt):
             return self._statement(node)
         kept = self.counted
-        if kept is not None and (isinstance(node, ONE_BY_ONE) or node in self.facts.makers or _chained(node)):
-            self.counted = None
+        at_once = isinstance(node, ONE_BY_ONE) or node in self.facts.makers or node in self.positions or _chained(node)
+        self.counted = None if at_once else kept
         found = self._expression(node)
         self.counted = kept
         if not isinstance(node, ast.expr):
@@ -207,7 +210,11 @@ class Writer(Checking):
         if self.loop is not None and self.loop.node is not None and total and keeps(self.loop.node, total):
             if check or node in self.plan.finite:  # what is infinite or nan once stays so
                 self.loop.sums[total] = None
-            return f"{total} {OPERATORS[type(node.op)]}= {self.text(node.value)}"
+            value = self.text(node.value)
+            if self.counted is not None:
+                value = self.operand(node.value, value)
+                self.counted.words.append(f"({value} < -{LARGE_TERM}) | ({value} > {LARGE_TERM})")
+            return f"{total} {OPERATORS[type(node.op)]}= {value}"
         kept = node not in self.plan.finite and node.target not in facts.wraps and node not in facts.unsigned
         kept = kept and node not in facts.widths and node.target not in facts.widths
         default = facts.makers.get(node.target) == DEFAULT_ITEM

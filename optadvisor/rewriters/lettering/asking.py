@@ -57,7 +57,7 @@ def _asked(propose: Propose, name: str, site: Site) -> Iterator[Proposal | Decli
     answers = []
     for form in _forms(site, found):
         made = list(brought_back(form, propose(form.site)))
-        answers = answers or made
+        answers = made if form is found else answers or made  # its lines are the user's
         if any(isinstance(answer, Proposal) for answer in made):
             answers = made
             break

@@ -46,8 +46,10 @@ def _energy_kernel(v, w, one):
     for i in _nonempty(range(len(v))):
         checked1 = v[i]
         checked2 = checked1 * checked1
-        total += w[i] * checked2
+        checked3 = w[i] * checked2
+        total += checked3
         suspects += checked2 - checked2 != 0.0
+        suspects += (checked3 < -1e290) | (checked3 > 1e290)
     if suspects or total - total != 0.0:
         raise FloatingPointError
     return total

@@ -112,9 +112,16 @@ def _smoothed_kernel(u, v, steps, w):
             raise FloatingPointError
         if n - 1 >= len(v):
             raise IndexError
+        suspects = 0
         for i_shared in _numba.prange(n):
             i = _np.int64(i_shared)
-            total += v[i]
+            doubts = 0
+            checked1 = v[i]
+            total += checked1
+            doubts += (checked1 < -1e290) | (checked1 > 1e290)
+            suspects += doubts
+        if suspects:
+            raise FloatingPointError
         u, v = v, u
     above = 0
     if n - 1 >= len(u):
