@@ -5,8 +5,9 @@
     python benchmarks/run.py --only outline [--inner] [NAME…]
 
 Each program of `benchmarks/programs` is profiled, advised and run again in copies, as a user would (`_advice.py`), and
-compared with hand-written versions of it in `benchmarks/expert`. `--only` with the name of a rewriter, or a part of it
-(`numba`), lets that one alone propose; `--only outline` makes functions of loops and nothing else (`_identity.py`).
+compared with hand-written versions of it in `benchmarks/expert`. `--only` with the name of a rewriter, or a part of it,
+lets that one alone propose (`numba`: those that compile); `--only outline` makes functions of loops and nothing else
+(`_identity.py`).
 
 `--only numpy` asks the rewriters that need NumPy and no compiler, and says under the table how many of the programs
 marked vectorizable they take; behind the corpus come the examples of courses (`benchmarks/techniques`) with the
@@ -53,8 +54,13 @@ from _table import (
 from _vectorized import technique_lines, vectorized_summary
 
 OUTLINE = "outline"
-GROUPS = {"numpy": ("numpy_vectorize", "numpy_growing", "pandas_rows", "bulk_draws")}
-"""Rewriters that are asked together: their proposals need NumPy and no compiler. Their reasons count in this order."""
+ARRAYS = "numpy"
+GROUPS = {
+    ARRAYS: ("numpy_vectorize", "numpy_growing", "pandas_rows", "bulk_draws"),
+    "numba": ("numba_njit", "numba_loops"),
+}
+"""Rewriters that are asked together: those that need NumPy and no compiler, those that compile. Their reasons count in
+this order."""
 AnyRow: TypeAlias = Row | OutlineRow
 Work: TypeAlias = Callable[[Program, Path], AnyRow]
 
@@ -100,7 +106,7 @@ def _parts(options: argparse.Namespace) -> Iterator[_Part]:
     mode = f"only {options.only if options.only in GROUPS else only[0]}" if only else "all"
     mode += " kernels" if options.kernels else ""
     advised = partial(_Part, work=partial(advise, only=only, kernels=options.kernels), head=head(), line=line)
-    grouped = options.only in GROUPS
+    grouped = options.only == ARRAYS
     if not options.techniques:
         chosen = _chosen(options.names, programs())
         if grouped and options.kernels and not options.names:

@@ -160,7 +160,8 @@ def test_a_group_is_those_of_its_members_that_exist():
     assert asked == tuple(name for name in run.GROUPS["numpy"] if name in names)
     assert "bulk_draws" in asked
     assert not set(asked) & {"numba_njit", "counting", "translate"}
-    assert run._rewriters("numba") == ("numba_njit",)
+    assert run._rewriters("numba") == ("numba_njit", "numba_loops")
+    assert run._rewriters("njit") == ("numba_njit",)
     assert run._rewriters("") == ()
     with pytest.raises(SystemExit, match="must name one of outline, numpy, "):
         run._rewriters("fortran")
@@ -180,7 +181,7 @@ def parts(**given: object) -> list[run._Part]:
 
 def test_techniques_follow_the_corpus_for_the_group_alone():
     assert [part.mode for part in parts()] == ["all"]
-    assert [part.mode for part in parts(only="numba")] == ["only numba_njit"]
+    assert [part.mode for part in parts(only="numba")] == ["only numba"]
     assert [part.mode for part in parts(only="outline", inner=True)] == ["only outline inner"]
     corpus, courses = parts(only="numpy")
     assert (corpus.mode, courses.mode) == ("only numpy", "only numpy techniques")
