@@ -11,6 +11,10 @@ Does not handle: a second kernel that is compiled anew in each process (only the
 
 from __future__ import annotations
 
+import ast
+import builtins
+import re
+import textwrap
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
@@ -32,14 +36,26 @@ Reach: TypeAlias = dict[FunctionRef, set[FunctionRef]]
 
 def with_regions(functions: Sequence[FunctionStats], regions: Sequence[Region]) -> tuple[FunctionStats, ...]:
     """The call graph with the kernels of outlined loops between their functions and what these call."""
-    kernels = {row.function: [r.function for r in regions if r.host == row.function] for row in functions}
+    kernels = {row.function: [r for r in regions if r.host == row.function] for row in functions}
     inner = [
-        FunctionStats(function=ref, calls=-1, self_seconds=0.0, inclusive_seconds=0.0, callees=row.callees)
+        FunctionStats(
+            function=region.function, calls=-1, self_seconds=0.0, inclusive_seconds=0.0, callees=_called(region, row)
+        )
         for row in functions
-        for ref in kernels[row.function]
+        for region in kernels[row.function]
     ]
-    around = [replace(row, callees=(*row.callees, *kernels[row.function])) for row in functions]
+    around = [replace(row, callees=(*row.callees, *(r.function for r in kernels[row.function]))) for row in functions]
     return (*around, *inner)
+
+
+def _called(region: Region, host: FunctionStats) -> tuple[FunctionRef, ...]:
+    """Of what a function calls, what the loop calls: by its names, or all where it calls what it was handed."""
+    names = set(re.findall(r"\w+", region.helper))
+    known = {ref.name for ref in host.callees} | set(dir(builtins))
+    calls = [node.func for node in ast.walk(ast.parse(textwrap.dedent(region.helper))) if isinstance(node, ast.Call)]
+    if any(isinstance(func, ast.Name) and func.id not in known for func in calls):
+        return host.callees
+    return tuple(ref for ref in host.callees if ref.name in names or not ref.name.isidentifier() or "__" in ref.name)
 
 
 def choose(program_seconds: float, suggestions: Sequence[Suggestion], functions: Sequence[FunctionStats]) -> Plan:
