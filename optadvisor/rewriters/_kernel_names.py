@@ -14,12 +14,10 @@ from dataclasses import dataclass, field
 from optadvisor.loops.kinds import Inference
 from optadvisor.loops.parallel import Parallel
 from optadvisor.rewriters._kernel_checks import POWERS
-from optadvisor.rewriters._kernel_plan import Plan
 from optadvisor.rewriters._stream_calls import module_streams
 from optadvisor.source.site import Site
 
 REMOVED = "\0"
-_Plan = Plan
 OPERATORS: dict[type[ast.operator], str] = {
     ast.Add: "+",
     ast.Sub: "-",
