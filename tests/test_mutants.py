@@ -1,6 +1,6 @@
 """The proof that the proof works: wrong candidates of the corpus are refused or guarded, right ones are not.
 
-Every third candidate of each file is judged here; `python benchmarks/verifier.py corpus` judges them all.
+Every eighth candidate of each file is judged here; `python benchmarks/verifier.py corpus` judges them all.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ FILES = sorted(MUTANTS.glob("*.py"))
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_candidates_are_judged_for_what_they_are(path: Path, tmp_path: Path) -> None:
     mutants = Mutants.read(path)
-    outcomes = Tried(mutants, tmp_path / "program").outcomes(mutants.candidates[FILES.index(path) % 3 :: 3])
+    first = FILES.index(path) % min(8, len(mutants.candidates))
+    outcomes = Tried(mutants, tmp_path / "program").outcomes(mutants.candidates[first::8])
     assert [f"{one.candidate.kind}: {one.candidate.label}: {one.problem}" for one in outcomes if one.problem] == []
 
 
