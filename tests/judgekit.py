@@ -25,7 +25,7 @@ from optadvisor.records import (
     Verdict,
 )
 from optadvisor.source.module import Module
-from optadvisor.verifier.judge import Context, judge
+from optadvisor.verifier.judge import Context, WhyNot, judge
 from optadvisor.verifier.task import PLAIN, Result, Tried, tried_file
 
 SOURCE = b"def f(x):\n    return 1\n"
@@ -86,6 +86,7 @@ class Trials:
         edits: tuple[Edit, ...] | None = None,
         rounding: tuple[int, ...] = (),
         compiled: tuple[int, ...] = (),
+        why_not: WhyNot = lambda proposal, judged: "",
     ) -> tuple[Verdict, ...]:
         """Numbers of proposals: `rounding` those whose floats may differ in the last digits, `compiled` with Numba."""
         proposals = [
@@ -112,7 +113,7 @@ class Trials:
             imported=(),
         )
         module = Module.parse(SOURCE, REF.path)
-        judged = judge(context, module, recording(), proposals, terms=terms, launch=self.launch)
+        judged = judge(context, module, recording(), proposals, terms=terms, launch=self.launch, why_not=why_not)
         return tuple(one.verdict for one in judged)
 
 

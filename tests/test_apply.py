@@ -192,6 +192,13 @@ def test_a_program_that_is_not_faster_is_rolled_back(world: World, seconds: floa
     assert outcome.after_seconds == seconds
 
 
+def test_what_chance_does_is_not_faster(world: World) -> None:
+    world.answers["after-2"], world.answers["after-3"] = behaviour(1.81), behaviour(2.01)
+    outcome = world.apply()
+    assert outcome.after_seconds < outcome.before_seconds
+    assert rolled_back(world, outcome)
+
+
 def test_the_first_run_may_compile(world: World) -> None:
     world.answers["after-1"] = behaviour(60.0)
     outcome = world.apply()

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from optadvisor.records import FunctionRef, Hotspot, Plan, Proposal, Suggestion, Unproven
-from optadvisor.verifier.ceilings import Situation, enough, figures, settled, situation, why_not
+from optadvisor.records import Accepted, FunctionRef, Hotspot, Level, Plan, Proposal, Suggestion, Timing
+from optadvisor.verifier.ceilings import Situation, enough, figures, left_by, settled, why_no_other, why_not
 
 PROGRAM = 10.0
+TIMING = Timing(
+    original_seconds=2.0,
+    candidate_seconds=1.0,
+    speedup=2.0,
+    low=1.9,
+    high=2.1,
+    confidence=0.95,
+    pairs=9,
+    noise=0.03,
+    cold_seconds=0.0,
+)
 
 
 def ref(name: str) -> FunctionRef:
@@ -27,9 +38,15 @@ def spot(name: str, own: float, inclusive: float = 0.0, settled_seconds: float =
     )
 
 
-def chosen(name: str, saved: float) -> Suggestion:
-    proposal = Proposal(rewriter="r", variant="v", function=ref(name), title="", why="", edits=())
-    return Suggestion(id=f"{name}-1", proposal=proposal, verdict=Unproven(reason=""), projected_seconds=PROGRAM - saved)
+def proposal(name: str, *requires: str) -> Proposal:
+    return Proposal(rewriter="r", variant="v", function=ref(name), title="", why="", edits=(), requires=requires)
+
+
+def chosen(name: str, saved: float, *requires: str, start: float = 0.0) -> Suggestion:
+    verdict = Accepted(level=Level.IDENTICAL, timing=replace(TIMING, cold_seconds=start), calls_compared=1)
+    return Suggestion(
+        id=f"{name}-1", proposal=proposal(name, *requires), verdict=verdict, projected_seconds=PROGRAM - saved
+    )
 
 
 def now(*taken: Suggestion, seconds: dict[str, float] | None = None, **below: str) -> Situation:
@@ -37,7 +54,8 @@ def now(*taken: Suggestion, seconds: dict[str, float] | None = None, **below: st
     saved = sum(PROGRAM - one.projected_seconds for one in taken)
     plan = Plan(ids=tuple(t.id for t in taken), program_seconds=PROGRAM, projected_seconds=PROGRAM - saved)
     asked = {ref(name): spent for name, spent in (seconds or {}).items()}
-    return situation(plan, taken, asked, {ref(name): set(map(ref, names.split())) for name, names in below.items()})
+    reach = {ref(name): set(map(ref, names.split())) for name, names in below.items()}
+    return Situation(plan=plan, chosen=taken, accepted=taken, seconds=asked, reach=reach)
 
 
 def asked(place: Hotspot, situation: Situation) -> bool:
@@ -109,3 +127,36 @@ def test_of_a_function_whose_loop_is_chosen_the_rest_is_open() -> None:
     spots = [spot("f", 9.0)]
     assert enough(spots, now(chosen("loop", 8.0), seconds={"loop": 8.95}, f="loop"))
     assert not enough(spots, now(chosen("loop", 6.0), seconds={"loop": 7.0}, f="loop"))
+
+
+# ---------------------------------------------------------------- another way to write the same place
+
+
+def test_all_of_a_place_is_left_while_nothing_is_planned_for_it() -> None:
+    assert left_by(ref("f"), now(seconds={"f": 4.0})).seconds == 4.0
+    assert why_no_other(ref("f"), proposal("f"), now(seconds={"f": 4.0})) == ""
+
+
+def test_a_kernel_that_leaves_next_to_nothing_is_not_written_otherwise() -> None:
+    beside = now(chosen("f", 3.95), seconds={"f": 4.0})
+    assert why_no_other(ref("f"), proposal("f", "numba"), beside) == (
+        "“v” leaves 0.8 % of the program's time here, no more can be won"
+    )
+    assert not why_no_other(ref("f"), proposal("f", "numba"), now(chosen("f", 3.5), seconds={"f": 4.0}))
+
+
+def test_a_start_up_that_the_other_one_has_as_well_is_not_to_be_won() -> None:
+    compiled = now(chosen("f", 3.4, "numba", start=0.59), seconds={"f": 4.0})
+    assert why_no_other(ref("f"), proposal("f", "numba"), compiled)
+    assert not why_no_other(ref("f"), proposal("f"), compiled)
+
+
+def test_what_cannot_pay_for_its_start_up_is_not_written_otherwise() -> None:
+    slow = chosen("f", -0.5, "numba", start=0.8)
+    beside = replace(now(seconds={"f": 0.6}), accepted=(slow,))
+    assert why_no_other(ref("f"), proposal("f", "numba"), beside) == (
+        "“v” does not pay for its start-up by 0.5 s, and leaves less"
+    )
+    assert not why_no_other(ref("f"), proposal("f"), beside)
+    started_anyway = replace(beside, chosen=(chosen("g", 3.0, "numba"),))
+    assert not why_no_other(ref("f"), proposal("f", "numba"), started_anyway)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import sys
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -25,7 +26,7 @@ from optadvisor.records import (
 )
 from optadvisor.source.module import Module
 from optadvisor.verifier.evidence.compiling import listen
-from optadvisor.verifier.judge import Context, judge
+from optadvisor.verifier.judge import Context, Judgement, judge
 from optadvisor.verifier.task import Result
 
 
@@ -89,6 +90,45 @@ def test_the_best_exact_candidate_is_timed_beside_faster_close_ones(trials: Tria
         trials.answers[f"candidate-{number}"] = equal(candidate=seconds)
     verdicts = trials.judge(3, rounding=(0,))
     assert [isinstance(v, Accepted) for v in verdicts] == [True, True, False]
+
+
+# ---------------------------------------------------------------- waves
+
+
+def test_what_is_compiled_is_tried_after_what_is_not_and_its_variants_last(trials: Trials) -> None:
+    trials.judge(3, compiled=(0, 1), rounding=(0,))
+    names = [name for name, _ in trials.tasks]
+    assert sorted(names, key=names.index)[0] == "control"
+    first = {number: names.index(f"candidate-{number}") for number in range(3)}
+    assert first[2] < first[1] < first[0]
+
+
+def test_between_two_waves_it_is_asked_whether_more_is_worth_it(trials: Trials) -> None:
+    seen: list[tuple[str, int]] = []
+
+    def why_not(proposal: Proposal, judged: Sequence[Judgement]) -> str:
+        seen.append((proposal.variant, len(judged)))
+        return "it is a test" if judged else ""
+
+    first, second = trials.judge(2, compiled=(1,), why_not=why_not)
+    assert seen == [("v0", 0), ("v1", 1)]
+    assert isinstance(first, Accepted)
+    assert reason_of(second) == ("not faster", "it was not tried: it is a test")
+    assert "candidate-1" not in [name for name, _ in trials.tasks]
+
+
+def test_where_nothing_is_worth_it_nothing_runs(trials: Trials) -> None:
+    (verdict,) = trials.judge(why_not=lambda proposal, judged: "it is a test")
+    assert isinstance(verdict, Rejected)
+    assert not trials.tasks
+
+
+def test_a_variant_that_is_slower_than_the_plain_form_is_not_timed(trials: Trials) -> None:
+    trials.answers["candidate-0"], trials.answers["candidate-1"] = equal(candidate=0.2), equal(candidate=0.3)
+    plain, variant = trials.judge(2, compiled=(0, 1), rounding=(1,))
+    assert isinstance(plain, Accepted)
+    assert "slower than “v0”" in reason_of(variant)[1]
+    assert [name for name, _ in trials.tasks].count("candidate-1") == 1
 
 
 # ---------------------------------------------------------------- unproven
@@ -416,7 +456,7 @@ def test_errors_of_the_compiler_are_heard_though_the_program_goes_on() -> None:
     numba = pytest.importorskip("numba")
     dispatcher = sys.modules["numba.core.dispatcher"]._DispatcherBase
     before = dispatcher._compile_for_args
-    errors = listen()
+    errors = listen(60.0, lambda words: None)
     try:
 
         def bad(x: float) -> str:

@@ -74,6 +74,18 @@ SHARED = {
     ),
 }
 ALONE_EACH = {
+    "a count goes up and down": (
+        """
+        def f(a):
+            n = 0
+            for i in range(len(a)):
+                n += 2
+                if a[i] > 0.5:
+                    n -= 1
+            return n
+        """,
+        "CALLS = [call([1.0, 0.0])]",
+    ),
     "the iteration before is read": (
         """
         def f(a):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 from reportkit import ENVIRONMENT
 
-from optadvisor import pipeline, rewriters, store
+from optadvisor import advising, pipeline, rewriters, store
 from optadvisor.records import (
     Accepted,
     CapturedCall,
@@ -34,6 +35,7 @@ from optadvisor.records import (
     Suggestion,
     Target,
     TargetKind,
+    Terms,
     Timing,
 )
 from optadvisor.source.module import MODULE_LEVEL, Module
@@ -263,17 +265,34 @@ def asked_about(run: Run) -> list[str]:
 def judging_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Run]:
     """Every proposal is so many times as fast."""
 
-    def suggest(change: Callable[[Run], Run], speedup: float, propose: Callable[[Site], Iterator[Proposal]]) -> Run:
-        def judge(*arguments: Any, **_: Any) -> tuple[judging.Judgement, ...]:
+    def suggest(
+        change: Callable[[Run], Run],
+        speedup: float,
+        propose: Callable[[Site], Iterator[Proposal]],
+        seconds: float = 0.0,
+    ) -> Run:
+        """Each look at the clock takes so many seconds of a minute's budget."""
+
+        def judge(*arguments: Any, why_not: judging.WhyNot, **_: Any) -> tuple[judging.Judgement, ...]:
             proposals: Sequence[Proposal] = arguments[3]
             timing = replace(TIMING, speedup=speedup)
-            verdict = Accepted(level=Level.IDENTICAL, timing=timing, calls_compared=1)
-            return tuple(judging.Judgement(proposal=proposal, verdict=verdict) for proposal in proposals)
+            accepted = Accepted(level=Level.IDENTICAL, timing=timing, calls_compared=1)
+            judged = []
+            for proposal in proposals:
+                reason = why_not(proposal, ())  # all in one wave
+                verdict = Rejected(cause="not faster", reason=reason) if reason else accepted
+                judged.append(judging.Judgement(proposal=proposal, verdict=verdict))
+            return tuple(judged)
 
         found = (SimpleNamespace(name="r", propose=propose),)
         monkeypatch.setattr(rewriters, "available", lambda: rewriters.Registry(rewriters=found, faults=()))
         monkeypatch.setattr(judging, "judge", judge)
-        return pipeline.suggest(change(run_of(tmp_path)), store.create(tmp_path), progress=lambda *_: None)
+        times = itertools.count(step=seconds)
+        terms = Terms(budget_seconds=60.0 if seconds else 0.0)
+        folder = store.create(tmp_path)
+        return pipeline.suggest(
+            change(run_of(tmp_path)), folder, terms=terms, progress=lambda *_: None, clock=lambda: next(times)
+        )
 
     return suggest
 
@@ -332,20 +351,32 @@ def test_a_short_program_is_not_given_a_compiler(
     def short(run: Run) -> Run:
         return replace(run, profile=replace(run.profile, plain_seconds=0.5))
 
-    monkeypatch.setattr(pipeline, "import_seconds", import_seconds)
+    monkeypatch.setattr(advising, "import_seconds", import_seconds)
     run = judging_all(short, 10.0, compiled)
     assert {type(one.verdict) for one in run.suggestions} == {Rejected}
     assert "to import numba takes 0.6 s in every run, and all of your own code 0.5 s" in str(run.suggestions[0].verdict)
     assert started == ["numba"]
-    monkeypatch.setattr(pipeline, "import_seconds", lambda *_: 0.4)
+    monkeypatch.setattr(advising, "import_seconds", lambda *_: 0.4)
     assert Accepted in {type(one.verdict) for one in judging_all(short, 10.0, compiled).suggestions}
 
 
 def test_a_long_program_does_not_even_look_how_long_the_compiler_starts(
     judging_all: Callable[..., Run], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pipeline, "import_seconds", lambda *_: pytest.fail("nobody needs to know"))
+    monkeypatch.setattr(advising, "import_seconds", lambda *_: pytest.fail("nobody needs to know"))
     assert Accepted in {type(one.verdict) for one in judging_all(lambda run: run, 10.0, compiled).suggestions}
+
+
+def test_when_the_budget_is_spent_nothing_new_is_begun(judging_all: Callable[..., Run]) -> None:
+    run = judging_all(lambda run: run, 1.2, twice, 25.0)
+    assert [one.id for one in run.suggestions] == ["step-1", "step-2"]
+    (reason,) = {no.reason for no in run.declined}
+    assert reason == "it was not tried: the 60 s for advice are over (`--budget 300` gives it more)"
+
+
+def test_while_nothing_is_found_it_goes_on_for_longer(judging_all: Callable[..., Run]) -> None:
+    run = judging_all(lambda run: run, 0.5, twice, 25.0)
+    assert len(run.suggestions) > 2
 
 
 def test_a_library_that_is_missing_is_named_once_and_the_rest_goes_on(judging_all: Callable[..., Run]) -> None:

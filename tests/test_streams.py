@@ -373,7 +373,6 @@ DECLINED = {
     "s += random.choice([1, 2.5])": "numbers of one type",
     "s += random.randint(1, True)": "with a bool",
     "s += random.randint(1, s) if n > 5 else 1.0": "with a float",
-    "s += np.random.choice(5)": "with an int",
     "s += np.random.choice([1, 2], p=[0.5, 0.5])": "other arguments than one list",
     "s += 0.5; xs[random.randrange(3)] += s * s * random.random()": "changed with a check",
     "s += sum([sum([j for j in range(random.randint(0, i))]) for i in range(3)])": "length of rows",

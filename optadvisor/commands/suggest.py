@@ -37,6 +37,10 @@ def suggest(
             help="Accept other random numbers of the same distribution, after a two-sample test.",
         ),
     ] = None,
+    budget: Annotated[
+        float | None,
+        typer.Option("--budget", metavar="SECONDS", help="Begin nothing new after that; 60 by default, 0: no limit."),
+    ] = None,
     diff: Annotated[bool, typer.Option("--diff", help="Show each accepted change.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the suggestions as JSON.")] = False,
 ) -> None:
@@ -46,8 +50,15 @@ def suggest(
     from optadvisor.reports.progress import progress
     from optadvisor.reports.terminal import print_suggestions
 
-    settings = read_settings(exact=exact, allow_effects=allow_effects, allow_stream_change=allow_stream_change)
-    terms = Terms(exact=settings.exact, effects=settings.allow_effects, stream_change=settings.allow_stream_change)
+    settings = read_settings(
+        exact=exact, allow_effects=allow_effects, allow_stream_change=allow_stream_change, budget=budget
+    )
+    terms = Terms(
+        exact=settings.exact,
+        effects=settings.allow_effects,
+        stream_change=settings.allow_stream_change,
+        budget_seconds=settings.budget,
+    )
     folder, record = load(run)
     if record.plan is None or record.plan.terms != terms or record.faults:
         with progress(console(stderr=True), json) as step:

@@ -34,6 +34,7 @@ from optadvisor.loops.further_calls import further_call
 from optadvisor.loops.heaps import heaps
 from optadvisor.loops.intervals import Interval
 from optadvisor.loops.iterables import inside, items
+from optadvisor.loops.limits import limit
 from optadvisor.loops.lists import make
 from optadvisor.loops.values import (
     FLOAT,
@@ -64,7 +65,8 @@ VIEWS = frozenset({"keys", "values", "items"})
 def container(frame: Frame, node: ast.expr, state: State) -> Value | None:
     """The value of an expression that makes, changes or looks into a container; None for any other expression."""
     rule = RULES.get(type(node))
-    return None if rule is None else rule(frame, node, state)
+    found = None if rule is None else rule(frame, node, state)
+    return limit(frame, node) if found is None else found
 
 
 def _held(frame: Frame, node: ast.expr, state: State) -> Container | None:

@@ -11,6 +11,8 @@ Does not handle: numbers of unknown or larger size, calls other than `len`, elem
 from __future__ import annotations
 
 import ast
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from optadvisor.loops.facts import Facts
@@ -21,6 +23,11 @@ from optadvisor.loops.values import GROWING, INT, Array, Number
 from optadvisor.source.site import Site
 
 MOST_TERMS, LARGEST_FACTOR = 6, 8
+OTHER_BINDERS = (
+    *(ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.Global, ast.Nonlocal),
+    *(ast.Import, ast.ImportFrom, ast.Try, ast.Match),
+)
+"""What may bind a name that stands nowhere as one, or in another scope."""
 PLAIN = (
     *(ast.BinOp, ast.UnaryOp, ast.Name, ast.Constant, ast.expr_context),
     *(ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.USub),
@@ -39,6 +46,11 @@ class Terms:
     """Terms that may be negative."""
     small: frozenset[str] = frozenset()
     """Variables that have been found to be small in front of the loop that is read."""
+    lengths: dict[str, ast.expr] = field(init=False)
+    """Variables that hold the length of a parameter throughout, so that `n` and `len(a)` are one term."""
+
+    def __post_init__(self) -> None:
+        self.lengths = dict(held_lengths(self.facts))
 
     def variables(self, value: Affine) -> frozenset[str]:
         return frozenset(name for term, _ in value.terms for name in self.names[term])
@@ -60,7 +72,8 @@ class Terms:
                 found = self.combined(op, self.affine(left), self.affine(right))
                 return found if found is not None else self.opaque(node)
             case ast.Name():
-                return self.term(node.id, node, frozenset({node.id}))
+                same = self.affine(self.lengths[node.id]) if node.id in self.lengths else None
+                return same if same is not None else self.term(node.id, node, frozenset({node.id}))
             case ast.Call(func=func, args=[array], keywords=[]):
                 return self.length(array) if self.site.resolves_to(func, "builtins.len") else None
             case ast.Subscript(
@@ -182,6 +195,39 @@ def _last(start: Affine, sign: str, distance: Affine, step: Affine) -> str:
     size = str(step) if step in (variable(str(step)), constant(step.constant)) else f"({step})"
     whole = f"({add(distance, constant(-1))}) // {size} * {size}"
     return f"({whole})" if start == constant(0) and sign == "+" else f"({start} {sign} {whole})"
+
+
+def held_lengths(facts: Facts) -> Iterator[tuple[str, ast.expr]]:
+    """Variables with the length that they hold: of a parameter, neither of which is ever bound anew.
+
+    An array keeps its shape, and lists that grow have no length here. What reads the variable earlier fails.
+    """
+    function = facts.function
+    bound = Counter(
+        node.id for node in ast.walk(function) if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)
+    )
+    arguments = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
+    arrays = {each.arg for each in arguments} - bound.keys()
+    if any(isinstance(node, OTHER_BINDERS) for part in function.body for node in ast.walk(part)):
+        return
+    for statement in function.body:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if bound[name] == 1 and name not in arrays:
+                array = _measured(value)
+                if array is not None and array.id in arrays:
+                    yield name, value
+
+
+def _measured(node: ast.expr) -> ast.Name | None:
+    """The `a` of `len(a)`, `len(a[0])` and `a.shape[1]`."""
+    match node:
+        case ast.Call(args=[ast.Name() as array], keywords=[]):
+            return array
+        case ast.Call(args=[ast.Subscript(value=ast.Name() as array)], keywords=[]):
+            return array
+        case ast.Subscript(value=ast.Attribute(value=ast.Name() as array, attr="shape"), slice=ast.Constant()):
+            return array
+    return None
 
 
 def is_array(facts: Facts, node: ast.expr) -> bool:

@@ -38,6 +38,7 @@ from optadvisor.loops.intervals import Interval
 from optadvisor.loops.list_parts import items_hinted
 from optadvisor.loops.lists import make
 from optadvisor.loops.settling import begin
+from optadvisor.loops.stacks import ROWS
 from optadvisor.loops.statements import Block, run_block
 from optadvisor.loops.values import (
     GROWING,
@@ -351,7 +352,7 @@ def _learned(value: Value, hints: Mapping[str, str]) -> Value:
         return value
     (name,) = value.origins
     dtype, scalars = items_hinted(hints.get(name, ""))
-    return dataclasses.replace(value, dtype=dtype, scalars=scalars)
+    return dataclasses.replace(value, dtype=dtype, scalars=scalars, ndim=2 if name + ROWS in hints else 1)
 
 
 def _anything(value: Value) -> bool:

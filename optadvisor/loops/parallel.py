@@ -159,6 +159,8 @@ def _sum_kind(facts: Facts, loop: ast.For, name: str, op: str) -> str:
     ]
     if op not in SUMS or not updates or len(mentions) != len(updates):
         return ""
+    if len({type(update.op) for update in updates}) > 1:  # Numba knows sums and differences, not both in one
+        return ""
     machines = {facts.machines.get(update, "") for update in updates}
     if machines == {f"{INT} {INT}"}:
         return INT

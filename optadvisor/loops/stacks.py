@@ -4,6 +4,7 @@
     queue = deque() … queue.append(x) … queue.popleft()
     heap = [] … heapq.heappush(heap, (d, u)) … d, u = heapq.heappop(heap)
     rows = [] … rows.append(row)             rows of any length, which stay the very lists that they are
+    counts.append(row)                       the same for a list from outside to which nothing else is done
     near = [[] for _ in range(n)] … near[a].append(b)
 
 Compiled code has lists of its own for all of them; a deque is a list and the place of its first item.
@@ -43,6 +44,7 @@ from optadvisor.loops.values import (
     Value,
     describe,
     element,
+    outside,
 )
 from optadvisor.loops.visiting import DEQUE, DICT, LIST_OF_TUPLES
 
@@ -124,7 +126,10 @@ def appended(frame: Frame, node: ast.Call, state: State) -> Value | None:
 
 def _put_row(frame: Frame, node: ast.Call, base: Array, row: Array) -> None:
     what = f"it puts `{frame.site.code(node.args[0])}`, {describe(row)}, into another list"
-    own = all(place.startswith(FRESH) for place in (*base.origins, *row.origins))
+    passed = bool(outside(base.origins))  # a list to which the function does nothing but append (see `growth`)
+    own = all(place.startswith(FRESH) for place in row.origins)
+    if passed:
+        own = own and len(base.origins) == 1 and is_fresh(frame.function, node)
     if row.ndim != 1 or row.form not in (LIST, GROWING) or row.holes or row.scalars != PY or not own or row.rows:
         refuse(node, what)
     if row.form == LIST:
@@ -137,8 +142,9 @@ def _put_row(frame: Frame, node: ast.Call, base: Array, row: Array) -> None:
         refuse(node, what)
     if not base.dtype:
         raise Refusal(node, what, hints=dict.fromkeys(base.origins, row.dtype))
-    frame.contents.store(base, row.elements)
-    frame.contents.store(row, base.elements)
+    if not passed:
+        frame.contents.store(base, row.elements)
+        frame.contents.store(row, base.elements)
     if not is_fresh(frame.function, node):
         frame.facts.shared.update(base.origins)
     frame.facts.rows.update(row.origins)

@@ -200,8 +200,8 @@ def drawn(frame: Frame, node: ast.Call, name: str, state: State) -> Value | None
         frame.facts.streams.add(family)
     if (family, called) in ((PYTHON, "choice"), (LEGACY, "choice")):
         return _choice(frame, node, state, family, owner)
-    if (family, called) == (PYTHON, "shuffle"):
-        return _shuffle(frame, node, state, owner)
+    if (family, called) in ((PYTHON, "shuffle"), (LEGACY, "shuffle")):
+        return _shuffle(frame, node, state, family, owner)
     method = METHODS[family].get(called)
     if method is None:
         refuse(node, f"it calls `{frame.site.code(node.func)}`, which is not compiled here")
@@ -276,6 +276,8 @@ def _choice(frame: Frame, node: ast.Call, state: State, family: str, owner: ast.
         number = _joined(frame, node, [evaluate(frame, item, state) for item in source.elts])
     else:
         value = evaluate(frame, source, state)
+        if family == LEGACY and isinstance(value, Number) and value.machine == INT and not is_narrow(value):
+            return _choice_below(frame, node, source, value, owner)
         if isinstance(value, Sequence):
             number = _joined(frame, node, list(value.items))
         elif isinstance(value, Array) and value.ndim == 1 and value.dtype and not value.holes:
@@ -291,6 +293,14 @@ def _choice(frame: Frame, node: ast.Call, state: State, family: str, owner: ast.
     return dataclasses.replace(number, tags=NUMPYS) if family == LEGACY else number
 
 
+def _choice_below(frame: Frame, node: ast.Call, source: ast.expr, stop: Number, owner: ast.expr | None) -> Number:
+    """`np.random.choice(n)`, which is `np.random.randint(0, n)`."""
+    frame.facts.draws[node] = Drawn(
+        function="legacy_randint", family=LEGACY, called="choice", owner=owner, arguments=("0", source)
+    )
+    return integer(Interval(0, max(0, stop.interval.high - 1)))
+
+
 def _joined(frame: Frame, node: ast.Call, values: Items[Value]) -> Number:
     """What numbers of one type have in common."""
     numbers = [value for value in values if isinstance(value, Number)]
@@ -303,7 +313,7 @@ def _joined(frame: Frame, node: ast.Call, values: Items[Value]) -> Number:
     return result
 
 
-def _shuffle(frame: Frame, node: ast.Call, state: State, owner: ast.expr | None) -> Nothing:
+def _shuffle(frame: Frame, node: ast.Call, state: State, family: str, owner: ast.expr | None) -> Nothing:
     value = evaluate(frame, node.args[0], state) if len(node.args) == 1 and not node.keywords else None
     plain = isinstance(value, Array) and value.ndim == 1 and value.dtype and not value.holes and not value.rows
     if not isinstance(value, Array) or not plain or value.dtype in NARROW:
@@ -312,6 +322,6 @@ def _shuffle(frame: Frame, node: ast.Call, state: State, owner: ast.expr | None)
         refuse(node, f"it shuffles {describe(value)}")
     frame.facts.written.update(value.origins)
     frame.facts.draws[node] = Drawn(
-        function="python_shuffle", family=PYTHON, called="shuffle", owner=owner, arguments=(node.args[0],)
+        function=f"{family}_shuffle", family=family, called="shuffle", owner=owner, arguments=(node.args[0],)
     )
     return Nothing()

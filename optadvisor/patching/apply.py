@@ -26,6 +26,8 @@ from optadvisor.source.module import Module
 REPEAT_BELOW_SECONDS = 20.0
 """Programs shorter than this are run in further pairs, so that one slow moment of the machine decides nothing."""
 PAIRS = 3
+NOTABLY = 0.95
+"""A median of so few runs is off by some percent when nothing has changed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,10 +211,15 @@ def _try(
         reason = f"the program no longer does the same: {found.sentence}"
         return _settled(outcome, seconds, OutcomeState.ROLLED_BACK, found.sentence, reason)
     outcome = _settled(outcome, seconds, OutcomeState.APPLIED, found.sentence, "")
-    if outcome.after_seconds >= outcome.before_seconds:
+    if not _faster(*seconds):
         reason = "the whole program did not get faster"
         return replace(outcome, state=OutcomeState.ROLLED_BACK, reason=reason)
     return outcome
+
+
+def _faster(before: Sequence[float], after: Sequence[float]) -> bool:
+    """Every run with the change took less than every one without, or it is more than what chance does."""
+    return max(after) < min(before) or statistics.median(after) < NOTABLY * statistics.median(before)
 
 
 def _settled(

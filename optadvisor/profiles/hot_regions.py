@@ -1,7 +1,8 @@
 """Which loops of the hot functions become functions of their own for the second pass, so that their runs are recorded.
 
 Where a sampled first pass knows its lines, a loop counts by its own time, what it calls in the project left out, but
-for functions that it calls for each element (`called_for_each`); under cProfile by what its function takes.
+for functions that it calls for each element (`called_for_each`) and methods of short calls (`called_methods`); under
+cProfile by what its function takes.
 
 Does not handle: functions of a few statements around one loop, which are recorded whole anyway.
 """
@@ -9,11 +10,11 @@ Does not handle: functions of a few statements around one loop, which are record
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from optadvisor.profiles import called_for_each
+from optadvisor.profiles import called_for_each, called_methods
 from optadvisor.profiles.samples import LineTime, Times
 from optadvisor.records import Declined, FunctionRef, Hotspot, Profile, Recording, Region, to_json
 from optadvisor.source.kernels import kernel_ref
@@ -22,6 +23,8 @@ from optadvisor.source.outlining import line_map, outlined, regions
 
 Heat: TypeAlias = Callable[[int, int], float]
 """(first line, last line) → their share of the program's time."""
+Called: TypeAlias = Sequence[tuple[str, range]]
+"""Functions and methods that loops call, with the lines of the calls."""
 LEAST_SHARE = 0.05
 """Of the program's time that a loop must take."""
 FEW_STATEMENTS = 4
@@ -73,14 +76,15 @@ def find(profile: Profile, spots: Sequence[Hotspot], modules: Mapping[str, Modul
     """The regions of all hot functions, hottest function first."""
     hot = HotRegions()
     taken_along: set[tuple[str, str]] = set()
-    for spot in sorted(spots, key=lambda spot: not _calls_for_each(spot, modules)):  # callers before what they call
+    for spot in sorted(spots, key=lambda spot: not any(_callees(spot, modules, times))):  # callers before the called
         module = modules.get(spot.function.path)
         if module is None or (spot.function.path, spot.function.qualname) in taken_along:
             continue
         try:
-            answers = _answers(profile, spot, modules, times)
+            called = [*_callees(spot, modules, times)]
+            answers = _answers(profile, spot, modules, times, called)
             hot = _with_regions(hot, answers, module)
-            taken_along |= _taken_along(spot, module, answers)
+            taken_along |= _taken_along(module, answers, called)
         except Exception as error:  # the fence: the program has run, and a fault of ours must not cost its profile
             reason = f"its loops could not be looked at ({type(error).__name__}: {error}), which is a fault of ours"
             no = Declined(rewriter="outline", function=spot.function, reason=reason)
@@ -89,13 +93,13 @@ def find(profile: Profile, spots: Sequence[Hotspot], modules: Mapping[str, Modul
 
 
 def _answers(
-    profile: Profile, spot: Hotspot, modules: Mapping[str, Module], times: Times | None
+    profile: Profile, spot: Hotspot, modules: Mapping[str, Module], times: Times | None, called: Called
 ) -> Sequence[Region | Declined]:
     """What the outliner says of the loops of one hot function."""
     module = modules[spot.function.path]
     if _is_kernel_already(module, spot.function):
         return ()
-    heat = _heat(profile, spot, module, times)
+    heat = _heat(profile, spot, times, called)
     return regions(module, spot.function, heat=heat, least=LEAST_SHARE, project=tuple(modules.values()))
 
 
@@ -117,12 +121,12 @@ def _with_regions(hot: HotRegions, answers: Sequence[Region | Declined], module:
     return HotRegions(regions=every, left_in_place=left, files={**hot.files, module.path: file})
 
 
-def _heat(profile: Profile, spot: Hotspot, module: Module, times: Times | None) -> Heat:
+def _heat(profile: Profile, spot: Hotspot, times: Times | None, called: Called) -> Heat:
     time = times.functions.get(spot.function) if times is not None else None
     total = max(profile.plain_seconds, 1e-9)
     if time is None or not time.lines:
         return lambda _first, _last: spot.self_seconds / total
-    whole = {line for _, lines in called_for_each.callees(module, _body(module, spot)) for line in lines}
+    whole = {line for _, lines in called for line in lines}
 
     def seconds(line: int, row: LineTime) -> float:
         return row.inclusive if line in whole else row.own
@@ -130,17 +134,21 @@ def _heat(profile: Profile, spot: Hotspot, module: Module, times: Times | None) 
     return lambda first, last: sum(seconds(n, row) for n, row in time.lines.items() if first <= n <= last) / total
 
 
-def _calls_for_each(spot: Hotspot, modules: Mapping[str, Module]) -> bool:
+def _callees(spot: Hotspot, modules: Mapping[str, Module], times: Times | None) -> Iterator[tuple[str, range]]:
+    """What its loops call for each element, or in short calls."""
     module = modules.get(spot.function.path)
-    return module is not None and any(called_for_each.callees(module, _body(module, spot)))
+    time = times.functions.get(spot.function) if times is not None else None
+    if module is not None:
+        yield from called_for_each.callees(module, _body(module, spot))
+        yield from called_methods.methods(module, _body(module, spot), time.lines if time is not None else {})
 
 
-def _taken_along(spot: Hotspot, module: Module, answers: Sequence[Region | Declined]) -> set[tuple[str, str]]:
+def _taken_along(module: Module, answers: Sequence[Region | Declined], called: Called) -> set[tuple[str, str]]:
     """The functions, by file and name, that these loops call for each element: their loops stay in them."""
     found = [answer for answer in answers if isinstance(answer, Region)]
     return {
         (module.path, name)
-        for name, lines in called_for_each.callees(module, _body(module, spot))
+        for name, lines in called
         if any(region.first_line <= lines[0] and lines[-1] <= region.last_line for region in found)
     }
 

@@ -11,6 +11,7 @@ Does not handle: which operations are to be checked (`loops.kinds`, `_kernel_pla
 from __future__ import annotations
 
 import ast
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 
 from optadvisor.loops.facts import Facts
@@ -23,7 +24,7 @@ from optadvisor.rewriters._kernel_names import OPERATORS, TIGHT, Names
 
 
 @dataclass(kw_only=True)
-class Checking:
+class Checking(ABC):
     """What is known while a copy is written, and the ways to check a result."""
 
     names: Names
@@ -34,10 +35,12 @@ class Checking:
     """Of the statement in it that is being written, where it is always evaluated."""
     divisors: dict[ast.expr, ast.operator] = field(default_factory=dict)
     """What may be zero and is looked at here, not by compiled code."""
+    sums: dict[ast.For, list[str]] = field(default_factory=dict)
+    """Counting loops → the sums that are looked at after them (see `_kernel_carried`)."""
 
+    @abstractmethod
     def text(self, node: ast.AST) -> str:
         """The text of a part; the writer's own."""
-        raise NotImplementedError
 
     def check(self, check: str, operands: list[ast.expr]) -> str:
         arguments = [self.text(operand) for operand in operands] + ([self.names.one] if check in POWERS else [])

@@ -23,22 +23,10 @@ from optadvisor.rewriters._kernel_moduli import SIGNS, modulus_text
 from optadvisor.rewriters._kernel_singles import single_text
 
 _INT = {
-    "int_add": (
-        "x, y",
-        "x + y, unless it does not fit 64 bits",
-        "(y > 0 and x > 9223372036854775807 - y) or (y < 0 and x < -9223372036854775807 - y)",
-        "x + y",
-    ),
-    "int_subtract": (
-        "x, y",
-        "x - y, unless it does not fit 64 bits",
-        "(y < 0 and x > 9223372036854775807 + y) or (y > 0 and x < -9223372036854775807 + y)",
-        "x - y",
-    ),
     "int_multiply": (
         "x, y",
         "x * y, unless it does not fit 64 bits",
-        "abs(float(x) * float(y)) > 9.2e18",
+        "not (-(2**31) <= x <= 2**31 and -(2**31) <= y <= 2**31) and abs(float(x) * float(y)) > 9.2e18",
         "x * y",
     ),
     "int_power": (
@@ -68,7 +56,6 @@ _INT = {
         )
         for dtype, limits in NARROW.items()
     },
-    "within": ("index, length", "index, unless it is out of range", "not -length <= index < length", "index"),
     "square": ("x", "x * x, unless it is infinite or nan", "x * x - x * x != 0.0", "x * x"),
     "nonzero": ("x", "x, unless it is zero", "x == 0", "x"),
     "settled": ("x, fits", "x, unless its type is not the one that was recorded", "not fits", "x"),
@@ -91,7 +78,17 @@ _SORTED = """\
             raise ValueError
     return array[{{numpy}}.argsort(array, kind="mergesort")]
 """
-_ERRORS = {"within": "IndexError", "nonzero": "ZeroDivisionError"}
+_ERRORS = {"nonzero": "ZeroDivisionError"}
+_WRAPPING = {"int_add": ("+", "(x ^ result) & (y ^ result) < 0"), "int_subtract": ("-", "(x ^ y) & (x ^ result) < 0")}
+"""Sums without a sign, which keep the lowest 64 bits: of sums of signed ints, a compiler takes for granted that they
+fit, and would leave out a test of what came out. `+ 0`: what Numba's dicts give may be None, as far as it knows."""
+_WITHIN = """\
+    \"\"\"The place of index, counted from the start, unless it is out of range.\"\"\"
+    place = index + length if index < 0 else index
+    if place < 0 or place >= length:
+        raise IndexError
+    return place
+"""
 _ARISES = """\
     return (result - result != 0.0) & (((x - x == 0.0) & (y - y == 0.0)) | ((result != result) & (x == x) & (y == y)))
 """
@@ -156,6 +153,15 @@ def check_text(check: str, name: str, numba: str, math: str, numpy: str = "np") 
     if check == "arises":
         summary = "Whether a result is infinite or nan, and x and y, from which it was computed, are not."
         return f'@{numba}.njit\ndef {name}(result, x, y):\n    """{summary}"""\n{_ARISES}'
+    if check in _WRAPPING:
+        sign, problem = _WRAPPING[check]
+        return (
+            f'@{numba}.njit\ndef {name}(x, y):\n    """x {sign} y, unless it does not fit 64 bits."""\n'
+            f"    result = {numpy}.int64({numpy}.uint64(x + 0) {sign} {numpy}.uint64(y + 0))\n"
+            f"    if {problem}:\n        raise OverflowError\n    return result\n"
+        )
+    if check == "within":
+        return f"@{numba}.njit\ndef {name}(index, length):\n{_WITHIN}"
     if check in _ITEMS:
         summary, body = _ITEMS[check]
         return f'@{numba}.njit\ndef {name}(items):\n    """{summary}."""\n{body.format(numpy=numpy)}'

@@ -20,6 +20,7 @@ import ast
 
 from optadvisor.loops.facts import Facts
 from optadvisor.rewriters._kernel_bounds import looked_after
+from optadvisor.rewriters._kernel_carried import looked_at_once
 from optadvisor.rewriters._kernel_flags import (
     counting_loops,
     counts_divisions,
@@ -57,13 +58,19 @@ def filling_text(names: Names, *, returns: bool) -> str:
     assert function is not None
     extras, result = names.extras(function), names.site.fresh("result")
     passed = [p for p in names.parameters if p not in names.grown]
-    lines = [f"{name} = [{_EMPTY[dtype]} for _ in range(0)]" for name, dtype in names.grown.items()]
+    lines = [f"{name} = {_empty(names, name, dtype)}" for name, dtype in names.grown.items()]
     call = f"{names.filling}({', '.join((*names.parameters, *extras))})"
     lines += [f"{result} = {call}" if returns else call]
     given = [*([result] if returns else []), *names.grown]
     lines += [f"return {', '.join(given)}{',' * (len(given) == 1)}"]
     head = f"@{names.compiled}()\ndef {names.kernels[function]}({', '.join((*passed, *extras))}):\n"
     return head + "".join(f"    {line}\n" for line in lines)
+
+
+def _empty(names: Names, name: str, dtype: str) -> str:
+    """An empty list of numbers, or of lists of them, where such are appended."""
+    rows = names.inference.arrays[name].ndim > 1
+    return f"{names.check(f'new_rows__{dtype}')}()" if rows else f"[{_EMPTY[dtype]} for _ in range(0)]"
 
 
 def _writer(names: Names, facts: Facts) -> Writer:
@@ -76,6 +83,8 @@ def _writer(names: Names, facts: Facts) -> Writer:
         writer.shared = {node for node in own_nodes(facts.function) if node in names.parallel}
         writer.quiet = bool(writer.shared) or counts_divisions(facts, writer.counting)
         writer.divisors = divisors(facts) if writer.quiet else {}
+        if not (writer.shared or names.relaxed):
+            writer.sums = looked_at_once(facts, plan, writer.counting)
     return writer
 
 

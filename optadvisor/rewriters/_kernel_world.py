@@ -19,6 +19,7 @@ import re
 from collections.abc import Iterator
 
 from optadvisor.loops.kinds import Inference
+from optadvisor.loops.limits import one_object
 from optadvisor.loops.values import BOOL, FLOAT, INT, NP, NUMPY, PY, SINGLE, Array, Number, Sequence, Value
 from optadvisor.source.site import Site, own_nodes
 
@@ -30,12 +31,28 @@ ROOM = """def {name}(calls):
         return False"""
 COMPILED = '''def {name}(**options):
     """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    import importlib.util, sys, threading
+
+    # Numba imports SciPy at its first call, for linear algebra alone: it starts twice as fast without
+    blas, arrays = "scipy.linalg.cython_blas", "numba.np.arraymath"
+    if not {{blas, arrays}} & sys.modules.keys() and threading.active_count() == 1:
+        sys.modules[blas] = None
+        try:
+            __import__(arrays)
+        except ImportError:
+            pass
+        finally:
+            del sys.modules[blas]
+        if arrays in sys.modules:
+            sys.modules[arrays]._HAVE_BLAS = importlib.util.find_spec("scipy") is not None
+
     def compiled(function):
         try:
             return {numba}.njit(cache=True, **options)(function)
         except RuntimeError:
             return {numba}.njit(**options)(function)
     return compiled'''
+"""See docs/design.md, decision 20."""
 KERNEL = re.compile(r"_\w+_kernel(_\d+)?")
 """Names that `source.outlining` gives."""
 SMALL_INTS = "-5 <= {0} <= 256"
@@ -131,6 +148,8 @@ def doubts(site: Site, answer: Inference, values: dict[str, Value], text: str, r
         return []
     passed = handed_on(site, answer) if _looked_at_by_identity(site) else set()
     same = [f"{text} == {n}" for n, v in values.items() if n in passed and _comparable(v, result)]
+    numbers = one_object(site, (node for f in answer.facts for node in own_nodes(f)))
+    same += [f"{text} == {value!r}" for value in numbers if isinstance(value, float) is (result.machine == FLOAT)]
     if result.machine == INT:
         return same if NP in result.tags else [f"({test} and not {SMALL_INTS.format(text)})" for test in same]
     constants = sorted({n for f in answer.facts for node in own_nodes(f) if (n := _constant(site, node))})

@@ -17,7 +17,9 @@ from optadvisor.loops.filling import copied_rows, filled, names_in
 from optadvisor.loops.index_ranges import Indices
 from optadvisor.loops.infinite import AS_FLOAT
 from optadvisor.loops.kinds import defaults
+from optadvisor.loops.limits import AS_NUMBER
 from optadvisor.loops.lists import HOLE
+from optadvisor.loops.nearly import NEARLY
 from optadvisor.loops.settling import FALSE, TRUE
 from optadvisor.rewriters._kernel_bounds import length, tests_ahead
 from optadvisor.rewriters._kernel_checked import Checking
@@ -35,6 +37,7 @@ from optadvisor.rewriters._kernel_flags import (
 from optadvisor.rewriters._kernel_folds import Rounds, fold_body
 from optadvisor.rewriters._kernel_moduli import compared
 from optadvisor.rewriters._kernel_names import DEPTH, OPERATORS, REMOVED, TIGHT
+from optadvisor.rewriters._kernel_near import near_text
 from optadvisor.rewriters._kernel_plan import Plan
 from optadvisor.rewriters._kernel_singles import converted
 from optadvisor.rewriters._kernel_tables import DEFAULT_ITEM, table_text
@@ -93,7 +96,8 @@ class Writer(Checking):
         begins = isinstance(node, ast.For) and not self.sharing
         if isinstance(node, ast.For) and not self.sharing:
             self.sharing = node in self.shared
-            self.loop = Counted(node=node) if node in self.counting or self.sharing else None
+            sums = dict.fromkeys(self.sums.get(node, []))
+            self.loop = Counted(node=node, sums=sums) if node in self.counting or self.sharing else None
         counts = self.loop is not None and is_plain(self.names.site, self.names.inference.facts, self.facts, node)
         self.counted = Counted(bound=names_bound(node)) if counts else None
         found = self._expression(node)
@@ -243,6 +247,10 @@ class Writer(Checking):
     def _maker(self, node: ast.expr, kind: str) -> str:
         """The array that stands for a list (see `loops.lists`)."""
         numpy, shape = self.names.numpy, filled(node)
+        if kind == NEARLY and isinstance(node, ast.Compare):
+            return near_text(self, node)
+        if kind.startswith(AS_NUMBER):
+            return kind.removeprefix(AS_NUMBER)
         table = table_text(self, node, kind)
         if table is not None:
             return table

@@ -140,6 +140,11 @@ TEXTS = {
     "legacy_choice": '''def {legacy_choice}(stream, items):
     """What the `choice` of NumPy's RandomState draws."""
     return items[{legacy_below}(stream, len(items))]''',
+    "legacy_shuffle": '''def {legacy_shuffle}(stream, items):
+    """What the `shuffle` of NumPy's RandomState does."""
+    for i in range(len(items) - 1, 0, -1):
+        j = {legacy_below}(stream, i + 1)
+        items[i], items[j] = items[j], items[i]''',
     "legacy_uniform": '''def {legacy_uniform}(stream, low, high):
     """What the `uniform` of NumPy's RandomState draws, unless it is infinite or nan."""
     low = float(low)

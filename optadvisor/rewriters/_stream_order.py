@@ -4,7 +4,8 @@
     v = random.random(); s += random.random() - (p_x * v * v)      declined: the second number would be drawn first
 
 What other rewriters of text (`flattening`, `lettering`, complex numbers in two parts) do is looked at from outside:
-the draws of each statement must be there in as many statements, in the same order.
+the draws of each statement must be there in as many statements, in the same order. Calls of methods that are written
+out in front of whole statements (`flattening.blocks`) are looked at as if the program had them there.
 
 Does not handle: draws whose statements were taken apart, though in the right order: they are declined, too.
 """
@@ -17,6 +18,7 @@ from collections.abc import Callable, Iterator
 from optadvisor.loops.draws import ALL_NAMES
 from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters._stream_calls import SAME_STREAM
+from optadvisor.rewriters.flattening.flat import with_blocks
 from optadvisor.source.site import Site, own_nodes
 
 Propose = Callable[[Site], Iterator[Proposal | Declined]]
@@ -28,7 +30,7 @@ def in_order(before: Site, propose: Propose, name: str) -> Propose:
     def asked(site: Site) -> Iterator[Proposal | Declined]:
         for answer in propose(site):
             drawing = isinstance(answer, Proposal) and answer.variant == SAME_STREAM
-            if drawing and site.module is not before.module and _draws(site) != _draws(before):
+            if drawing and site.module is not before.module and _draws(site) != _draws(with_blocks(before)):
                 yield site.decline(name, "its random numbers would not be drawn in the order in which it draws them")
             else:
                 yield answer
@@ -48,7 +50,12 @@ def _of_function(site: Site, function: ast.FunctionDef) -> Iterator[list[str]]:
     for statement in sorted(statements, key=_place):
         calls = [node for node in _own_expressions(statement) if isinstance(node, ast.Call) and _draws_now(site, node)]
         if calls:
-            yield [ast.unparse(call.func) for call in sorted(calls, key=_place)]
+            yield [_method(call) for call in sorted(calls, key=_place)]
+
+
+def _method(call: ast.Call) -> str:
+    """What is called; whose it is may be written otherwise: `self.rng.random`, `self_rng.random`."""
+    return call.func.attr if isinstance(call.func, ast.Attribute) else ast.unparse(call.func)
 
 
 def _place(node: ast.stmt | ast.expr) -> tuple[int, int]:

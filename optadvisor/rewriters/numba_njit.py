@@ -25,6 +25,7 @@ the function only appends is extended by what the copy has put into a list of it
 
 Objects enter as their attributes (`flattening`), complex numbers as two floats each (`vectorizing.complexes`), and
 prints of numbers are made after the call (`_deferred_prints`). Text enters as its code points (`lettering`).
+Functions and numbers from files beside this one are copied, and tested in every call (`siblings`).
 Dicts, sets, deques, heaps, and lists of tuples or lists that the function makes for itself are compiled, too
 (`loops.containers`); a dict may be returned.
 
@@ -40,7 +41,7 @@ import ast
 import dataclasses
 from collections.abc import Iterator
 
-from optadvisor.loops import singles, streams
+from optadvisor.loops import nearly, singles
 from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
 from optadvisor.loops.values import Nothing
 from optadvisor.records import Declined, Proposal
@@ -92,6 +93,7 @@ from optadvisor.rewriters._stream_calls import SAME_STREAM
 from optadvisor.rewriters._stream_order import in_order
 from optadvisor.rewriters.flattening.asking import without_objects
 from optadvisor.rewriters.lettering.asking import without_text
+from optadvisor.rewriters.siblings.asking import with_siblings
 from optadvisor.rewriters.vectorizing import complexes
 from optadvisor.source.site import Site
 
@@ -103,7 +105,7 @@ TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, STREAMS, SINGLES})
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing when there is nothing numeric to compile."""
     asked = in_order(site, _without_prints, name)
-    yield from without_objects(name)(without_text(name)(asked))(site)
+    yield from with_siblings(name)(without_objects(name)(without_text(name)(asked)))(site)
 
 
 def _without_prints(site: Site) -> Iterator[Proposal | Declined]:
@@ -135,7 +137,7 @@ def _propose(site: Site) -> Iterator[Proposal | Declined]:
         numpy_items=True,
         returns=lambda value: accepts(entry.result, value),
         settles=not is_recursive(site),
-        drawn=streams.drawn,
+        drawn=nearly.called,
         containers=True,
     )
     found = list(_answers(question, entry))

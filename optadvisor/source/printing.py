@@ -101,7 +101,7 @@ def _shown(node: ast.expr, module: Module) -> list[Shown] | None:
 def is_own(name: str, module: Module) -> bool:
     """A built-in name that the file gives no other meaning (positions inside f-strings are not reliable)."""
     fields = ("name", "arg", "asname", "rest")
-    nodes = list(ast.walk(module.tree))
+    nodes = [node for node in ast.walk(module.tree) if not isinstance(node, ast.keyword)]  # f(type=int) binds nothing
     stored = any(isinstance(n, ast.Name) and n.id == name and not isinstance(n.ctx, ast.Load) for n in nodes)
     return not stored and not any(getattr(n, field, None) == name for n in nodes for field in fields)
 

@@ -225,7 +225,17 @@ def bound_names(function: ast.FunctionDef | ast.AsyncFunctionDef) -> frozenset[s
 
 def bindings(tree: ast.Module, name: str) -> list[ast.AST]:
     """Every node of the file that binds `name`, in whatever scope, other than as a parameter."""
-    return [node for node in ast.walk(tree) if name in _names_bound(node)]
+    return list(_binders(tree).get(name, ()))
+
+
+@functools.lru_cache(maxsize=16)  # asked at every call that is looked at; a tree stays as it was parsed
+def _binders(tree: ast.Module) -> dict[str, list[ast.AST]]:
+    """Name → the nodes that bind it."""
+    found: dict[str, list[ast.AST]] = {}
+    for node in ast.walk(tree):
+        for name in _names_bound(node):
+            found.setdefault(name, []).append(node)
+    return found
 
 
 def _names_bound(node: ast.AST) -> frozenset[str]:

@@ -12,11 +12,20 @@ Does not handle: what two places would save only together.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from optadvisor.records import FunctionRef, Hotspot, Plan, Suggestion
-from optadvisor.verifier.economics import Reach
+from optadvisor.records import (
+    Accepted,
+    FunctionRef,
+    FunctionStats,
+    Hotspot,
+    Plan,
+    Proposal,
+    Run,
+    Suggestion,
+)
+from optadvisor.verifier.economics import Reach, choose, reach_of, with_regions
 
 SMALL = 0.02
 """Of what the plan leaves of the program: a place that could bring less is not asked about."""
@@ -35,6 +44,8 @@ class Situation:
 
     plan: Plan
     chosen: tuple[Suggestion, ...]
+    accepted: tuple[Suggestion, ...] = ()
+    """The chosen ones and all others that are proved and faster."""
     seconds: Mapping[FunctionRef, float]
     """Of the places asked about until now, inclusive."""
     reach: Reach
@@ -52,11 +63,67 @@ class Situation:
         return one.proposal.function == ref or ref in self.reach.get(one.proposal.function, ())
 
 
-def situation(
-    plan: Plan, suggestions: Iterable[Suggestion], seconds: Mapping[FunctionRef, float], reach: Reach
-) -> Situation:
-    chosen = tuple(one for one in suggestions if one.id in plan.ids)
-    return Situation(plan=plan, chosen=chosen, seconds=seconds, reach=reach)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Economy:
+    """What stays the same of a run while suggestions come in."""
+
+    program_seconds: float
+    functions: tuple[FunctionStats, ...]
+    reach: Reach
+
+    def situation(self, suggestions: Sequence[Suggestion], seconds: Mapping[FunctionRef, float]) -> Situation:
+        plan = choose(self.program_seconds, suggestions, self.functions)
+        accepted = tuple(one for one in suggestions if isinstance(one.verdict, Accepted))
+        chosen = tuple(one for one in accepted if one.id in plan.ids)
+        return Situation(plan=plan, chosen=chosen, accepted=accepted, seconds=seconds, reach=self.reach)
+
+
+def economy(run: Run) -> Economy:
+    functions = with_regions(run.profile.functions, run.regions)
+    return Economy(program_seconds=run.profile.plain_seconds, functions=functions, reach=reach_of(functions))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Left:
+    """What of a place is still to be won."""
+
+    seconds: float
+    variant: str = ""
+    """The way to write it that is planned; empty where none is."""
+
+
+def left_by(ref: FunctionRef, now: Situation, requires: tuple[str, ...] = ()) -> Left:
+    """What the plan leaves of a place that was asked about; all of it where nothing for it is planned.
+
+    For another way to write it that needs the libraries of an accepted one, what that one leaves, planned or not; its
+    start-up does not count then: the other one has to pay that as well.
+    """
+    whole = now.seconds.get(ref, 0.0)
+    ways = [
+        Left(seconds=max(whole - now.saved(one), 0.0), variant=one.proposal.variant) for one in _of(ref, now.chosen)
+    ]
+    for one in _of(ref, now.accepted):
+        if requires and one.proposal.requires == requires and isinstance(one.verdict, Accepted):
+            seconds = max(whole - now.saved(one) - one.verdict.timing.cold_seconds, 0.0)
+            ways.append(Left(seconds=seconds, variant=one.proposal.variant))
+    return min(ways, key=lambda left: left.seconds, default=Left(seconds=whole))
+
+
+def _of(ref: FunctionRef, suggestions: Sequence[Suggestion]) -> list[Suggestion]:
+    return [one for one in suggestions if one.proposal.function == ref]
+
+
+def why_no_other(ref: FunctionRef, proposal: Proposal, now: Situation) -> str:
+    """Why another way to write a place cannot win over the planned one, as half a sentence; empty when it may."""
+    left = left_by(ref, now, proposal.requires)
+    shared = any(one.proposal.requires == proposal.requires for one in now.chosen)
+    for one in _of(ref, now.accepted):
+        if one.proposal.requires == proposal.requires and not shared and now.saved(one) + left.seconds <= 0:
+            return f"“{one.proposal.variant}” does not pay for its start-up by {-now.saved(one):.2g} s, and leaves less"
+    if not left.variant or left.seconds >= SMALL * now.left:
+        return ""
+    share = f"{100 * left.seconds / now.left:.1f} %" if now.left > 0 else "nothing"
+    return f"“{left.variant}” leaves {share} of the program's time here, no more can be won"
 
 
 def figures(place: Hotspot, host: Hotspot) -> Hotspot:

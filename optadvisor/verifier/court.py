@@ -10,11 +10,15 @@ However it ends, files that its calls were allowed to write are put back from th
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import hashlib
+import itertools
 import json
 import math
+import os
 import shutil
 import threading
+import weakref
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -32,6 +36,8 @@ FIXED_SECONDS = 30.0
 """Added to every time-out: the process starts, imports what the program imports, reads the calls."""
 COMPILER_SECONDS = 75.0
 """Added for candidates that need a compiler."""
+COMPILE_SECONDS = 60.0
+"""Nobody waits longer for one compilation; one to five seconds are usual."""
 TYPED = frozenset({"numba", "cython"})
 """What makes integers of 64 bits of Python's."""
 PARALLEL = b"prange"
@@ -90,14 +96,14 @@ class Court:
         self.recording = recording
         self.terms = terms
         self.tolerance = EXACT if terms.exact else DEFAULT
-        self.launch = launch or self.in_a_child
+        self.launch = launch
         self.cancelled = threading.Event()
         """Set when trials that run side by side are to end."""
         self.lock = threading.Lock()
         ref = recording.function
         digest = hashlib.sha256(f"{ref.path}:{ref.qualname}".encode()).hexdigest()[:8]
-        self.scratch = context.scratch / f"{ref.name}-{digest}"
-        self.scratch.mkdir(parents=True, exist_ok=True)
+        self.scratch, claim = _claimed(context.scratch, f"{ref.name}-{digest}")
+        weakref.finalize(self, os.close, claim)
         self.deadly: str | None = None
         """The generated input with which the original alone crashes, empty for none; None when nobody has looked."""
         self.original = self.scratch / "original.py"
@@ -183,7 +189,7 @@ class Court:
         files = files_folder(task)
         shutil.rmtree(files, ignore_errors=True)  # of an earlier trial, which was put back when it ended
         try:
-            return self.launch("optadvisor.verifier.trial", task, seconds)
+            return (self.launch or self.in_a_child)("optadvisor.verifier.trial", task, seconds)
         finally:
             if self.terms.effects:
                 effects.restore(effects.read_journal(files).before)
@@ -243,7 +249,28 @@ class Court:
             guard=asked.guard,
             compare=asked.compare,
             control=proposal is None,
+            compile_seconds=COMPILE_SECONDS,
         )
+
+
+def _claimed(folder: Path, name: str) -> tuple[Path, int]:
+    """A folder that no other `suggest` of this run works in just now, and the descriptor that keeps others out of it.
+
+    The usual one, where compilers find what they made last time; else one beside it.
+    """
+    for number in itertools.count(1):
+        scratch = folder / (name if number == 1 else f"{name}-{number}")
+        scratch.mkdir(parents=True, exist_ok=True)
+        claim = os.open(scratch / "lock", os.O_RDWR | os.O_CREAT, 0o666)
+        try:
+            fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)  # ends with the process, however that ends
+        except BlockingIOError:
+            os.close(claim)
+            continue
+        except OSError:  # a file system that knows no locks
+            pass
+        return scratch, claim
+    raise AssertionError
 
 
 def is_typed(proposal: Proposal | None) -> bool:

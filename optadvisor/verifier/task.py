@@ -55,6 +55,8 @@ class Task:
     """False once the candidate was compared in an earlier trial: this one only takes the time."""
     control: bool
     """The candidate is the original: what differs, or takes another time, is noise."""
+    compile_seconds: float
+    """For one compilation; a candidate that needs longer is refused."""
     rivals: tuple[str, ...] = ()
     """Files of candidates of which nothing but a rough time is asked, instead of all else."""
 

@@ -20,7 +20,7 @@ LONG_SECONDS = 1.0
 """Of one round of the original, from which it is not made again for the sake of a difference that is clear anyway."""
 LEAST_ROUNDS = 3
 """Even beyond the budget: from fewer pairs no interval comes out."""
-CLEAR = 4.0
+CLEAR = 3.0
 """From a difference of this many times on, one pair is beyond doubt where it takes all the budget."""
 ROUNDS_BEFORE_STOP = 5
 """Rounds before the interval is looked at, where the budget allows them."""

@@ -102,7 +102,7 @@ class _Trial:
             self.result.level, self.result.difference_kind = Level.UNPROVEN.value, "signature"
             self.result.difference = "it takes other parameters, or other defaults"
             return
-        errors = listen() if not self.task.control else []
+        errors = listen(self.task.compile_seconds, self.give_up) if not self.task.control else []
         equal = not self.task.compare or self.equal(original, candidate)
         self.result.compiler = errors[0] if errors else ""
         if errors or not equal:
@@ -118,6 +118,12 @@ class _Trial:
         result.cold_seconds = max(result.import_seconds + first - result.warm_seconds, 0.0)
         if self.task.vary_seconds > 0 and self.result.level != Level.SAME_DISTRIBUTION:
             self.vary(original, candidate)
+
+    def give_up(self, words: str) -> None:
+        """The compiler takes too long. Called from a thread beside it, which cannot stop it otherwise."""
+        self.result.compiler, self.result.finished = words, True
+        self.save()
+        os._exit(0)
 
     def equal(self, original: Side, candidate: Side) -> bool:
         """On the recorded calls, by all that the kind of candidate asks for."""

@@ -3,6 +3,6 @@
 import sys
 import warnings
 
-assert False
+assert not __debug__, "-O leaves this out; without -O the program ends here"
 print(__doc__, sys.flags, sys.warnoptions)
 warnings.warn("old", PendingDeprecationWarning)

@@ -15,7 +15,7 @@ if __name__ == "__main__":
     rng = random.Random(5)
     deck = [rank + suit for suit in "SHDC" for rank in "23456789TJQKA"]
     print(deal(rng, deck, 4)[0], deal(rng, deck, 3)[2], deal(rng, list(range(9)), 2))
-# --- wrong: shuffles with the global generator | return[0][0]
+# --- wrong: shuffles with the global generator | return[0]
 def deal(rng, deck, players):
     random.shuffle(deck)
     return [deck[i::players] for i in range(players)]

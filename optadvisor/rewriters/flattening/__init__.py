@@ -5,6 +5,7 @@
 names.py         which variables stand for objects of which parameter
 aliases.py       other names for their lists
 calls.py         small functions and methods that take them, written out
+blocks.py        the same for those with branches and loops, in front of the statement
 mentions.py      every mention of them, as an edit of the text; or why one of them cannot be written otherwise
 flat.py          the function with other parameters, with what was recorded for them
 nothing.py       variables that are None at first, as numbers

@@ -95,7 +95,10 @@ def brought_back(flat: Flat, answers: Iterable[Proposal | Declined]) -> Iterator
     """The answers for the function without objects, as answers for the original."""
     for answer in answers:
         if isinstance(answer, Declined):
-            yield dataclasses.replace(answer, function=flat.original.ref, reason=_in_words(flat, answer.reason))
+            reason, line = _in_words(flat, answer.reason), answer.line
+            if flat.inlined.moved:  # the line is one of another text
+                reason, line = re.sub(r"^line \d+: ", "", reason), 0
+            yield dataclasses.replace(answer, function=flat.original.ref, reason=reason, line=line)
             continue
         found = _proposal(flat, answer)
         if found is not None:

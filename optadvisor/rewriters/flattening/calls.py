@@ -7,7 +7,7 @@
 What a function assigns to its own variables goes in front of the statement, on the same line, or is put in where it
 stands.
 
-Does not handle: functions with loops, branches or several results, inherited methods, arithmetic of classes.
+Does not handle: functions with loops, branches or several results (`blocks`), inherited methods, arithmetic of classes.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ import ast
 import copy
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from optadvisor.records import Edit
 from optadvisor.rewriters.flattening.mentions import certain, group_of
 from optadvisor.rewriters.flattening.names import Group, Names, is_within
 from optadvisor.source.site import Site, bound_names, own_nodes, parameter_names
 
+N = TypeVar("N", bound=ast.AST)
 MOST_NODES = 200
 """Of a function that is written out."""
 _SIMPLE = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return)
@@ -36,10 +38,12 @@ class Inlined:
     """Class and method → how the function is spelled: `Point.norm.fget`."""
     classes: dict[str, str] = field(default_factory=dict)
     """Parameter → the class that its object, or its objects, must have."""
+    moved: bool = False
+    """Did lines move?"""
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Use:
+class Use:
     """One call of a function: the node, and what its parameters stand for."""
 
     node: ast.expr | ast.stmt
@@ -78,7 +82,7 @@ def _holds(outer: ast.AST, inner: ast.AST) -> bool:
 # ---------------------------------------------------------------- what is called
 
 
-def _use(names: Names, node: ast.expr, inlined: Inlined) -> _Use | None:
+def _use(names: Names, node: ast.expr, inlined: Inlined) -> Use | None:
     site = names.site
     match node:
         case ast.Call(func=ast.Name(id=name), keywords=[]) if any(group_of(names, each) for each in node.args):
@@ -103,23 +107,23 @@ def _use(names: Names, node: ast.expr, inlined: Inlined) -> _Use | None:
 def _method(
     names: Names, inlined: Inlined, node: ast.expr, owner: ast.expr, attribute: str, args: list[ast.expr],
     *, computed: bool = False,
-) -> _Use | None:  # fmt: skip
+) -> Use | None:  # fmt: skip
     group = group_of(names, owner)
     if group is None or attribute in group.held or not group.kind:
         return None
-    function = _defined(names.site, group, attribute, computed=computed)
+    function = defined(names.site, group, attribute, computed=computed)
     found = None if function is None else _bound(names, node, function, [owner, *args])
     if found is not None:
-        _note(inlined, group, attribute, computed=computed)
+        note(inlined, group, attribute, computed=computed)
     return found
 
 
-def _note(inlined: Inlined, group: Group, attribute: str, *, computed: bool) -> None:
+def note(inlined: Inlined, group: Group, attribute: str, *, computed: bool) -> None:
     inlined.methods[group.kind, attribute] = f"{group.kind}.{attribute}{'.fget' if computed else ''}"
     inlined.classes[group.name] = group.kind
 
 
-def _defined(site: Site, group: Group, attribute: str, *, computed: bool) -> ast.FunctionDef | None:
+def defined(site: Site, group: Group, attribute: str, *, computed: bool) -> ast.FunctionDef | None:
     """The method as the class itself defines it, once, at the top of this file."""
     tree = site.module.tree
     classes = [n for n in ast.walk(tree) if isinstance(n, ast.ClassDef) and n.name == group.kind]
@@ -135,7 +139,7 @@ def _defined(site: Site, group: Group, attribute: str, *, computed: bool) -> ast
 # ---------------------------------------------------------------- what its parameters stand for
 
 
-def _bound(names: Names, node: ast.expr | ast.stmt, function: ast.FunctionDef, args: list[ast.expr]) -> _Use | None:
+def _bound(names: Names, node: ast.expr | ast.stmt, function: ast.FunctionDef, args: list[ast.expr]) -> Use | None:
     a = function.args
     if a.vararg or a.kwarg or a.kwonlyargs or len(args) != len(parameter_names(function)):
         return None
@@ -143,7 +147,7 @@ def _bound(names: Names, node: ast.expr | ast.stmt, function: ast.FunctionDef, a
         return None
     assert names.site.node is not None
     outside = {n.id for n in ast.walk(function) if isinstance(n, ast.Name)} - bound_names(function)
-    if outside & bound_names(names.site.node) or not _is_straight(_body(function), isinstance(node, ast.stmt)):
+    if outside & bound_names(names.site.node) or not _is_straight(body_of(function), isinstance(node, ast.stmt)):
         return None
     if any(isinstance(n, ast.Call) and names.site.helper(n) is function for n in own_nodes(function)):
         return None
@@ -158,7 +162,7 @@ def _bound(names: Names, node: ast.expr | ast.stmt, function: ast.FunctionDef, a
             return None
         if not _is_there(names, argument) and not _reads(function, parameter):
             return None
-    return _Use(node=node, function=function, given=given)
+    return Use(node=node, function=function, given=given)
 
 
 def _stays(node: ast.expr) -> bool:
@@ -176,13 +180,13 @@ def _is_there(names: Names, node: ast.expr) -> bool:
 
 def _reads(function: ast.FunctionDef, parameter: str) -> bool:
     """Does the function look at the object whatever happens?"""
-    nodes = (node for statement in _body(function) for node in certain(statement))
+    nodes = (node for statement in body_of(function) for node in certain(statement))
     return any(
         isinstance(n, ast.Attribute) and isinstance(n.value, ast.Name) and n.value.id == parameter for n in nodes
     )
 
 
-def _body(function: ast.FunctionDef) -> list[ast.stmt]:
+def body_of(function: ast.FunctionDef) -> list[ast.stmt]:
     return function.body[1:] if ast.get_docstring(function, clean=False) is not None else function.body
 
 
@@ -226,7 +230,7 @@ def calls_of_statements(names: Names, inlined: Inlined) -> list[Edit]:
     return edits
 
 
-def _calls_inside(names: Names, use: _Use) -> bool:
+def _calls_inside(names: Names, use: Use) -> bool:
     """Is there a call in what is handed over, to be written out first?"""
     inside = [n for argument in use.given.values() for n in ast.walk(argument) if isinstance(n, ast.expr)]
     return any(_use(names, node, Inlined()) is not None for node in inside)
@@ -239,18 +243,18 @@ def _place(names: Names, node: ast.expr | ast.stmt) -> dict[str, int]:
 
 def _changing(
     names: Names, inlined: Inlined, node: ast.stmt, owner: ast.expr, attribute: str, args: list[ast.expr]
-) -> _Use | None:
+) -> Use | None:
     group = group_of(names, owner)
     if group is None or attribute in group.held or not group.kind:
         return None
-    function = _defined(names.site, group, attribute, computed=False)
+    function = defined(names.site, group, attribute, computed=False)
     found = None if function is None else _bound(names, node, function, [owner, *args])
     if found is not None:
-        _note(inlined, group, attribute, computed=False)
+        note(inlined, group, attribute, computed=False)
     return found
 
 
-def _statements(names: Names, use: _Use) -> list[str]:
+def _statements(names: Names, use: Use) -> list[str]:
     """The function's statements; values that are handed over come first."""
     lines, known = _beginning(names, use)
     for statement in _rest(use):
@@ -258,7 +262,7 @@ def _statements(names: Names, use: _Use) -> list[str]:
     return lines
 
 
-def _beginning(names: Names, use: _Use) -> tuple[list[str], dict[str, ast.expr]]:
+def _beginning(names: Names, use: Use) -> tuple[list[str], dict[str, ast.expr]]:
     """Statements that keep what is handed over, and what each name of the function then is."""
     lines: list[str] = []
     known: dict[str, ast.expr] = {}
@@ -286,10 +290,10 @@ def _beginning(names: Names, use: _Use) -> tuple[list[str], dict[str, ast.expr]]
     return lines, known
 
 
-def _unpacked(use: _Use) -> dict[str, list[str]]:
+def _unpacked(use: Use) -> dict[str, list[str]]:
     """Parameters that are handed a tuple, and taken apart first thing → the names that get its parts."""
     found = {}
-    for statement in _body(use.function):
+    for statement in body_of(use.function):
         match statement:
             case ast.Assign(targets=[ast.Tuple(elts=parts)], value=ast.Name(id=parameter)):
                 argument = use.given.get(parameter)
@@ -304,22 +308,22 @@ def _unpacked(use: _Use) -> dict[str, list[str]]:
     return found
 
 
-def _rest(use: _Use) -> list[ast.stmt]:
-    return _body(use.function)[len(_unpacked(use)) :]
+def _rest(use: Use) -> list[ast.stmt]:
+    return body_of(use.function)[len(_unpacked(use)) :]
 
 
 def _is_plain(node: ast.expr) -> bool:
     return isinstance(node, ast.Name | ast.Constant)
 
 
-def _may_stand(use: _Use, parameter: str, argument: ast.expr) -> bool:
+def _may_stand(use: Use, parameter: str, argument: ast.expr) -> bool:
     """May a name or constant be put where the parameter is mentioned?"""
     return _is_plain(argument) and not _is_set(use.function, parameter) and _is_read(use.function, parameter)
 
 
 def _is_read(function: ast.FunctionDef, name: str) -> bool:
     """Is the value looked at whatever happens?"""
-    nodes = [node for statement in _body(function) for node in certain(statement) if isinstance(node, ast.Name)]
+    nodes = [node for statement in body_of(function) for node in certain(statement) if isinstance(node, ast.Name)]
     return any(node.id == name and isinstance(node.ctx, ast.Load) for node in nodes)
 
 
@@ -328,7 +332,7 @@ def _is_set(function: ast.FunctionDef, name: str, *, once: bool = False) -> bool
     return sum(isinstance(n.ctx, ast.Store) for n in nodes) > once
 
 
-def _edits(names: Names, statement: ast.stmt, use: _Use) -> list[Edit]:
+def _edits(names: Names, statement: ast.stmt, use: Use) -> list[Edit]:
     """The value in the place of the call, and what comes first in front of the statement, if that is the same."""
     lines, known = _beginning(names, use)
     *first, last = _rest(use)
@@ -358,6 +362,11 @@ def _edits(names: Names, statement: ast.stmt, use: _Use) -> list[Edit]:
 
 def _put(place: dict[str, int], value: ast.expr) -> Edit:
     return Edit(**place, text=f"({ast.unparse(value)})")
+
+
+def put_in(known: Mapping[str, ast.expr], node: N) -> N:
+    """A copy with expressions in the place of names."""
+    return _Put(known).visit(copy.deepcopy(node))  # type: ignore[no-any-return]
 
 
 class _Put(ast.NodeTransformer):

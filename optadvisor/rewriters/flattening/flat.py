@@ -20,6 +20,7 @@ from optadvisor.errors import RewriterError
 from optadvisor.records import CapturedCall, Edit, FunctionRef, ValueSpec
 from optadvisor.rewriters.flattening import short as short_lists
 from optadvisor.rewriters.flattening.aliases import aliases_put_back
+from optadvisor.rewriters.flattening.blocks import blocks_of
 from optadvisor.rewriters.flattening.calls import Inlined, calls_of_statements, written_out
 from optadvisor.rewriters.flattening.drawn import Drawn, drawn_by
 from optadvisor.rewriters.flattening.mentions import edits_of
@@ -64,6 +65,13 @@ def flattened(site: Site) -> Flat | None:
     if any(isinstance(n, ast.Call) and site.helper(n) is node for n in own_nodes(node)):
         raise NotFlatError(f"{node.name} calls itself with objects")
     inlined = Inlined()
+    try:
+        return _taken_apart(site, groups, inlined)
+    except NotFlatError as no:
+        raise NotFlatError(no.reason, 0 if inlined.moved else no.line) from no
+
+
+def _taken_apart(site: Site, groups: Mapping[str, Group], inlined: Inlined) -> Flat:
     place, names = _without_calls(site, groups, inlined)
     edits = edits_of(names)
     node = place.node
@@ -137,12 +145,29 @@ def _without_calls(site: Site, groups: Mapping[str, Group], inlined: Inlined) ->
         site = _edited(site, edits) if edits else site
     names = names_of(site, groups)
     for _ in range(ROUNDS):
-        edits = calls_of_statements(names, inlined) or written_out(names, inlined)
+        edits = calls_of_statements(names, inlined) or written_out(names, inlined) or blocks_of(names, inlined)
         if not edits:
             break
         site = _edited(site, edits)
         names = names_of(site, groups)
     return site, names
+
+
+def with_blocks(site: Site) -> Site:
+    """The function with calls written out in front of their statements, and nothing else: what it does, in order."""
+    node = site.node
+    if node is None or node not in site.module.tree.body or site.plain_problem():
+        return site
+    groups = _groups(site, node)
+    try:
+        for _ in range(ROUNDS if groups else 0):
+            edits = blocks_of(names_of(site, groups), Inlined())
+            if not edits:
+                break
+            site = _edited(site, edits)
+    except NotFlatError:
+        pass
+    return site
 
 
 # ---------------------------------------------------------------- what is taken apart

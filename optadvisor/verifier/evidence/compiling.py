@@ -1,8 +1,8 @@
 """What Numba says when it cannot compile a copy: the copy's caller runs the original then, and nobody would ever know.
 
-    errors = listen()          after the candidate is loaded, before its first call
-    …                          calls
-    errors                     →  ["Failed in nopython mode pipeline: …"]
+    errors = listen(60.0, give_up)    after the candidate is loaded, before its first call
+    …                                 calls; give_up("it was not done after 60 s") beside one that waits for so long
+    errors                            →  ["Failed in nopython mode pipeline: …"]
 
 Does not handle: compilers that are loaded later, errors while machine code is read from a cache (Numba compiles anew).
 """
@@ -10,13 +10,19 @@ Does not handle: compilers that are loaded later, errors while machine code is r
 from __future__ import annotations
 
 import sys
+import threading
+from collections.abc import Callable
 from typing import Any
 
 LONGEST = 160
 
 
-def listen() -> list[str]:
-    """A list to which the first line of each error of the compiler is added from now on."""
+def listen(limit_seconds: float, give_up: Callable[[str], None]) -> list[str]:
+    """A list to which the first line of each error of the compiler is added from now on.
+
+    A compilation that takes longer than the limit is not waited for: `give_up`, called from a thread beside it, is to
+    end the process.
+    """
     found: list[str] = []
     dispatcher = sys.modules.get("numba.core.dispatcher")
     if dispatcher is None:
@@ -24,9 +30,14 @@ def listen() -> list[str]:
     compile_for = dispatcher._DispatcherBase._compile_for_args
 
     def compile_for_args(self: Any, *args: Any, **kwargs: Any) -> Any:
+        clock = threading.Timer(limit_seconds, give_up, [f"it was not done after {limit_seconds:.3g} s"])
+        clock.daemon = True
+        clock.start()
         try:
             return compile_for(self, *args, **kwargs)
         finally:
+            clock.cancel()
+            clock.join()  # copies with threads of their own ask whether there are others
             error = sys.exc_info()[1]
             if error is not None:
                 found.append(first_line(error))

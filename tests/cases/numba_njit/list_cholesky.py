@@ -33,6 +33,21 @@ import numpy as _np
 
 def _compiled(**options):
     """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    import importlib.util, sys, threading
+
+    # Numba imports SciPy at its first call, for linear algebra alone: it starts twice as fast without
+    blas, arrays = "scipy.linalg.cython_blas", "numba.np.arraymath"
+    if not {blas, arrays} & sys.modules.keys() and threading.active_count() == 1:
+        sys.modules[blas] = None
+        try:
+            __import__(arrays)
+        except ImportError:
+            pass
+        finally:
+            del sys.modules[blas]
+        if arrays in sys.modules:
+            sys.modules[arrays]._HAVE_BLAS = importlib.util.find_spec("scipy") is not None
+
     def compiled(function):
         try:
             return _numba.njit(cache=True, **options)(function)
@@ -77,10 +92,11 @@ def _without_nan(array):
 
 @_numba.njit
 def _within(index, length):
-    """index, unless it is out of range."""
-    if not -length <= index < length:
+    """The place of index, counted from the start, unless it is out of range."""
+    place = index + length if index < 0 else index
+    if place < 0 or place >= length:
         raise IndexError
-    return index
+    return place
 
 
 _compensates = sum([1.0, 1e100, 1.0, -1e100]) == 2.0  # from Python 3.12 on, nothing is lost
@@ -107,19 +123,19 @@ def _cholesky_kernel_part_1(j, low, i):
 def _cholesky_kernel(a):
     n = len(a)
     low = _np.full((n, n), 0.0)
-    if n - 1 >= len(low) or n - 2 >= low.shape[1]:
+    if len(a) - 1 >= len(low) or len(a) - 2 >= low.shape[1]:
         raise IndexError
     for i in range(n):
         suspects = 0
         for j in range(i + 1):
             s = _cholesky_kernel_part_1(j, low, i)
             if i == j:
-                checked1 = math.sqrt(a[_within(i, len(a)), _within(i, a.shape[1])] - s)
+                checked1 = math.sqrt(a[i, _within(i, a.shape[1])] - s)
                 low[i, _within(i, low.shape[1])] = checked1
                 suspects += checked1 - checked1 != 0.0
             else:
                 checked1 = low[j, _within(j, low.shape[1])]
-                low[i, _within(j, low.shape[1])] = (a[_within(i, len(a)), _within(j, a.shape[1])] - s) / checked1
+                low[i, _within(j, low.shape[1])] = (a[i, _within(j, a.shape[1])] - s) / checked1
                 suspects += checked1 == 0
         if suspects:
             raise FloatingPointError

@@ -31,6 +31,21 @@ import os as _os
 
 def _compiled(**options):
     """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    import importlib.util, sys, threading
+
+    # Numba imports SciPy at its first call, for linear algebra alone: it starts twice as fast without
+    blas, arrays = "scipy.linalg.cython_blas", "numba.np.arraymath"
+    if not {blas, arrays} & sys.modules.keys() and threading.active_count() == 1:
+        sys.modules[blas] = None
+        try:
+            __import__(arrays)
+        except ImportError:
+            pass
+        finally:
+            del sys.modules[blas]
+        if arrays in sys.modules:
+            sys.modules[arrays]._HAVE_BLAS = importlib.util.find_spec("scipy") is not None
+
     def compiled(function):
         try:
             return _numba.njit(cache=True, **options)(function)
@@ -54,7 +69,7 @@ def _arises(result, x, y):
 def _distances_kernel(x, y):
     n = len(x)
     d = np.zeros((n, n))
-    if n - 1 >= len(x) or n - 1 >= len(y) or n - 1 >= len(d) or n - 1 >= d.shape[1]:
+    if len(x) - 1 >= len(y) or len(x) - 1 >= len(d) or len(x) - 1 >= d.shape[1]:
         raise IndexError
     suspects = 0
     for i_shared in _numba.prange(n):

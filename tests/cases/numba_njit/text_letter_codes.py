@@ -34,6 +34,21 @@ def _codes_of(text):
 
 def _compiled(**options):
     """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    import importlib.util, sys, threading
+
+    # Numba imports SciPy at its first call, for linear algebra alone: it starts twice as fast without
+    blas, arrays = "scipy.linalg.cython_blas", "numba.np.arraymath"
+    if not {blas, arrays} & sys.modules.keys() and threading.active_count() == 1:
+        sys.modules[blas] = None
+        try:
+            __import__(arrays)
+        except ImportError:
+            pass
+        finally:
+            del sys.modules[blas]
+        if arrays in sys.modules:
+            sys.modules[arrays]._HAVE_BLAS = importlib.util.find_spec("scipy") is not None
+
     def compiled(function):
         try:
             return _numba.njit(cache=True, **options)(function)
@@ -45,17 +60,19 @@ def _compiled(**options):
 @_numba.njit
 def _int_add(x, y):
     """x + y, unless it does not fit 64 bits."""
-    if (y > 0 and x > 9223372036854775807 - y) or (y < 0 and x < -9223372036854775807 - y):
+    result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
+    if (x ^ result) & (y ^ result) < 0:
         raise OverflowError
-    return x + y
+    return result
 
 
 @_numba.njit
 def _within(index, length):
-    """index, unless it is out of range."""
-    if not -length <= index < length:
+    """The place of index, counted from the start, unless it is out of range."""
+    place = index + length if index < 0 else index
+    if place < 0 or place >= length:
         raise IndexError
-    return index
+    return place
 
 
 @_numba.njit

@@ -1,0 +1,327 @@
+"""Propose, verify, choose: what could be faster in a profiled run, proved and timed, and the set of it to apply.
+
+    run = suggest(run, folder, terms=Terms(exact=True), progress=print)
+
+Hot places are asked about in turn, those with the most to win first, each from the outside inwards. What cannot win any
+more is not tried: a place of which the plan leaves little, a compiler that starts longer than what is left to save, and
+everything once the budget is spent (`Terms.budget_seconds`; what has begun is brought to its end).
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from optadvisor import store
+from optadvisor.errors import RewriterError
+from optadvisor.patching import apply as patching
+from optadvisor.patching import files
+from optadvisor.profiling import Progress
+from optadvisor.records import (
+    Accepted,
+    Declined,
+    FunctionRef,
+    Hotspot,
+    Plan,
+    Proposal,
+    Run,
+    Suggestion,
+    TargetKind,
+    Terms,
+)
+from optadvisor.source.closure import has_top_level_loop
+from optadvisor.source.kernels import Place, places
+from optadvisor.source.module import MODULE_LEVEL, Module
+from optadvisor.source.site import Site
+from optadvisor.verifier import ceilings, economics, projections
+from optadvisor.verifier.start_up import import_seconds
+from optadvisor.verifier.task import PLAIN
+
+if TYPE_CHECKING:
+    from optadvisor.verifier.judge import Context, Judgement
+
+COMPILERS = ("numba",)
+SHORT_SECONDS = 2.0
+"""Where less can be saved, it is looked at whether a compiler starts in that time at all."""
+OWN_SHARE = 0.05
+"""A refusal is worth a word when the function itself takes this share of the program."""
+NOTHING_YET = 2.0
+"""So many times the budget may be spent while nothing was found."""
+
+
+@dataclass(kw_only=True)
+class _Found:
+    """What the rewriters and the judge have said so far."""
+
+    suggestions: list[Suggestion] = field(default_factory=list)
+    declined: list[Declined] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    numbers: Counter[str] = field(default_factory=Counter)
+    seconds: dict[FunctionRef, float] = field(default_factory=dict)
+    """Of the places that were asked about."""
+    missing: set[str] = field(default_factory=set)
+    """Libraries that proposals need and that are not installed."""
+    starts: dict[str, float] = field(default_factory=dict)
+    """Seconds that a compiler takes to import, once that was of interest."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Asking:
+    """One run, and what is wanted of it."""
+
+    run: Run
+    folder: Path
+    terms: Terms
+    progress: Progress
+    clock: Callable[[], float]
+    began: float
+    found: _Found
+    economy: ceilings.Economy
+
+    def now(self, more: Iterable[Suggestion] = ()) -> ceilings.Situation:
+        """What is planned so far, with `more` that is not named yet."""
+        suggestions = [*self.found.suggestions, *more]
+        return self.economy.situation(suggestions, self.found.seconds)
+
+    def over(self, now: ceilings.Situation) -> str:
+        """Why nothing more is begun, as half a sentence; empty while there is time."""
+        budget = self.terms.budget_seconds
+        spent = self.clock() - self.began
+        if budget <= 0 or spent < (budget if now.chosen else NOTHING_YET * budget):
+            return ""
+        return f"the {budget:.0f} s for advice are over (`--budget {5 * budget:.0f}` gives it more)"
+
+
+def suggest(
+    run: Run, folder: Path, *, terms: Terms = PLAIN, progress: Progress, clock: Callable[[], float] = time.monotonic
+) -> Run:
+    """Ask every rewriter about every hot function, prove and time the answers, and choose a set."""
+    from optadvisor import rewriters  # with the verifier, the heavy half of the house: profiling does without it
+
+    began = clock()
+    progress("reading the hot functions")
+    modules = load_sources(run)
+    registry = rewriters.available()
+    found = _Found(faults=list(registry.faults))
+    asking = _Asking(
+        run=run,
+        folder=folder,
+        terms=terms,
+        progress=progress,
+        clock=clock,
+        began=began,
+        found=found,
+        economy=ceilings.economy(run),
+    )
+    for spot in run.hotspots:
+        worth_a_word = _owns_time(run, spot, modules)
+        now = asking.now()
+        stop = ceilings.enough(run.hotspots, now) or _sentence(asking.over(now))
+        if stop:
+            found.declined += [_left_alone(spot.function, ceilings.settled(spot) or stop)] if worth_a_word else []
+            continue
+        for place in places(run, spot, modules):
+            if isinstance(place, Declined):
+                found.declined += [place] if worth_a_word else []
+                continue
+            ref, now = _ref(place), asking.now()
+            figures = ceilings.figures(place.site.hotspot, spot)
+            why_not = ceilings.why_not(ref, figures, now) or _sentence(asking.over(now))
+            if why_not:
+                found.declined += [_left_alone(ref, why_not)] if worth_a_word and place.region is None else []
+                continue
+            found.seconds[ref] = place.site.hotspot.inclusive_seconds
+            answers = rewriters.ask(place.site, registry.rewriters)
+            if answers.proposals or worth_a_word:
+                found.declined += map(place.declined, answers.declined)
+            if place.region is None:
+                worth_a_word = False  # its loops are refused for much the same reasons
+            found.faults += answers.faults
+            _judge(asking, spot, place, _installed(answers.proposals, place, found))
+    plan = _fitting_plan(run, found.suggestions)
+    run = replace(
+        run,
+        suggestions=tuple(found.suggestions),
+        declined=tuple(found.declined),
+        faults=tuple(found.faults),
+        plan=replace(plan, terms=terms),
+    )
+    store.save(folder, run)
+    return run
+
+
+def _ref(place: Place) -> FunctionRef:
+    """The function, or the loop as it is called in the user's file."""
+    return place.region.function if place.region is not None else place.site.ref
+
+
+# ---------------------------------------------------------------- one place
+
+
+def _judge(asking: _Asking, spot: Hotspot, place: Place, proposals: Sequence[Proposal]) -> None:
+    """Have what is proposed for a place proved and timed; the suggestions, with names, go to what is found."""
+    from optadvisor.verifier.judge import judge
+
+    if not proposals:
+        return
+    found, site = asking.found, place.site
+    hot = site.hotspot
+    mean = hot.inclusive_seconds / hot.calls if hot.calls > len(site.recording.calls) else 0.0
+
+    def why_not(proposal: Proposal, judged: Sequence[Judgement]) -> str:
+        named = [_named(_suggestion(asking.run, site, one), place, f"?{n}") for n, one in enumerate(judged)]
+        now = asking.now(one for one in named if isinstance(one, Suggestion))
+        over = asking.over(now) if judged else ""
+        return over or ceilings.why_no_other(_ref(place), proposal, now) or _too_dear(asking, place, proposal, now)
+
+    judged = judge(
+        _context(asking.run, asking.folder),
+        site.module,
+        site.recording,
+        proposals,
+        terms=asking.terms,
+        progress=asking.progress,
+        mean_seconds=mean,
+        why_not=why_not,
+    )
+    for one in judged:
+        short = _short(spot)
+        named = _named(_suggestion(asking.run, site, one), place, f"{short}-{found.numbers[short] + 1}")
+        if isinstance(named, Suggestion):
+            found.numbers[short] += 1
+            found.suggestions.append(named)
+        else:
+            found.faults.append(named)
+
+
+def _named(one: Suggestion, place: Place, name: str) -> Suggestion | str:
+    """In terms of the user's file; the fault where the proposal does not fit there."""
+    try:
+        return replace(one, id=name, proposal=place.proposed(one.proposal))
+    except RewriterError as error:
+        return f"{one.proposal.rewriter} on {place.site.ref.qualname}: {error}"
+
+
+def _suggestion(run: Run, site: Site, one: Judgement) -> Suggestion:
+    """What was judged, with what it means for the whole program."""
+    suggestion = Suggestion(id="", proposal=one.proposal, verdict=one.verdict)
+    if not isinstance(one.verdict, Accepted):
+        return suggestion
+    spot = site.hotspot
+    timing = projections.in_this_run(one.verdict.timing, projections.busy(run))
+    below = economics.reach_of(run.profile.functions).get(spot.function, ())
+    means = projections.projection(run.profile.plain_seconds, spot, timing, recursive=spot.function in below)
+    return replace(
+        suggestion,
+        verdict=replace(one.verdict, timing=timing),
+        projected_seconds=means.seconds,
+        first_projected_seconds=means.first_seconds,
+        pays_after_calls=means.calls,
+        pays_from_seconds=means.work_seconds,
+    )
+
+
+def _installed(proposals: Sequence[Proposal], place: Place, found: _Found) -> list[Proposal]:
+    """Those whose libraries are there. What is missing is said once, with how to get it; the rest goes on."""
+    for name in dict.fromkeys(name for proposal in proposals for name in proposal.requires):
+        if importlib.util.find_spec(name) is None and name not in found.missing:
+            found.missing.add(name)
+            reason = f"{name} is not installed, and could make it faster: `pip install {name}`"
+            found.declined.append(place.declined(Declined(rewriter=name, function=place.site.ref, reason=reason)))
+    return [proposal for proposal in proposals if not found.missing.intersection(proposal.requires)]
+
+
+def _too_dear(asking: _Asking, place: Place, proposal: Proposal, now: ceilings.Situation) -> str:
+    """Why its compiler does not pay, as half a sentence: it takes longer to import than all that could be saved."""
+    run, found = asking.run, asking.found
+    planned = {name for one in now.chosen for name in one.proposal.requires if one.proposal.function != _ref(place)}
+    names = [n for n in COMPILERS if n in proposal.requires and n not in planned and n not in run.profile.imported]
+    most = run.profile.plain_seconds - sum(spot.settled_seconds for spot in run.hotspots)
+    left = ceilings.left_by(_ref(place), now)
+    if not names or min(most, left.seconds if left.variant else most) > SHORT_SECONDS:
+        return ""
+    for name in names:
+        if name not in found.starts:
+            seconds = import_seconds(name, asking.folder.resolve() / "trials")
+            found.starts[name] = seconds * projections.busy(run)
+        start = f"to import {name} takes {found.starts[name]:.2g} s in every run, and"
+        if left.variant and found.starts[name] > left.seconds:
+            return f"{start} what “{left.variant}” leaves of this takes {left.seconds:.2g} s"
+        if found.starts[name] > most:
+            return f"{start} all of your own code {most:.2g} s"
+    return ""
+
+
+def _context(run: Run, folder: Path) -> Context:
+    from optadvisor.verifier.judge import Context
+
+    is_script = run.target.kind is TargetKind.SCRIPT
+    script = os.path.join(run.target.directory, run.target.value)
+    return Context(
+        folder=folder.resolve(),
+        scratch=folder.resolve() / "trials",
+        module_names={source.path: source.module for source in run.profile.sources},
+        script=next((s.path for s in run.profile.sources if s.module == "__main__"), ""),
+        directory=run.target.directory,
+        search_path=os.path.dirname(os.path.realpath(script)) if is_script else run.target.directory,
+        arguments=(run.target.value, *run.target.arguments),
+        imported=run.profile.imported,
+    )
+
+
+def _sentence(half: str) -> str:
+    return f"it was not tried: {half}" if half else ""
+
+
+def _left_alone(ref: FunctionRef, reason: str) -> Declined:
+    return Declined(rewriter="optadvisor", function=ref, reason=reason)
+
+
+def _short(spot: Hotspot) -> str:
+    """The first part of the names of its suggestions; other hot functions may have the same."""
+    return "top" if spot.function.qualname == MODULE_LEVEL else spot.function.name
+
+
+def _owns_time(run: Run, spot: Hotspot, modules: dict[str, Module]) -> bool:
+    """Whether a refusal is worth a word: the function itself is hot, not only what it calls or imports."""
+    if spot.function.qualname == MODULE_LEVEL and not has_top_level_loop(modules[spot.function.path].tree):
+        return False  # imports and calls
+    return spot.self_seconds >= OWN_SHARE * run.profile.plain_seconds
+
+
+# ---------------------------------------------------------------- the set
+
+
+def _fitting_plan(run: Run, suggestions: list[Suggestion]) -> Plan:
+    """The best set whose texts go together: two may want the same name for different things."""
+    options = list(suggestions)
+    clashes: list[str] = []
+    while True:
+        functions = economics.with_regions(run.profile.functions, run.regions)
+        plan = economics.choose(run.profile.plain_seconds, options, functions)
+        try:
+            versions_of(run, [s.proposal for s in options if s.id in plan.ids])
+        except RewriterError as error:
+            last = plan.ids[-1]
+            clashes.append(f"{last} does not go together with the others ({error})")
+            options = [s for s in options if s.id != last]
+            continue
+        return replace(plan, left_out=(*plan.left_out, *clashes))
+
+
+def load_sources(run: Run) -> dict[str, Module]:
+    """Every source file of the run, parsed. Raises `StaleSourceError` when one is no longer what was profiled."""
+    for source in run.profile.sources:
+        files.check_unchanged(source.path, source.sha256)
+    return {source.path: Module.read(source.path) for source in run.profile.sources}
+
+
+def versions_of(run: Run, proposals: Sequence[Proposal]) -> patching.Versions:
+    """The files with `proposals` applied together. Raises `StaleSourceError`, `RewriterError`."""
+    return patching.Versions.of(load_sources(run), proposals)

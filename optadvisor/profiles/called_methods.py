@@ -1,0 +1,91 @@
+"""Loops that call a method of short calls: what it takes is the loop's time, too.
+
+    for _ in range(1000):
+        system.advance(0.001)         26 µs a call: a compiled copy of its own would spend them on being called
+
+Such a loop is worth a kernel of its own with the method written out in it (`rewriters.flattening.blocks`), while the
+method's own loops stay where they are.
+
+Does not handle: methods of two classes by one name, methods that make lists or text, `return` in loops.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+
+from optadvisor.profiles.samples import LineTime
+from optadvisor.source.module import Module
+
+OVERHEAD = 0.004
+"""The part of what a line takes that its calls themselves take, from which on they are short: some 200 µs each."""
+_STATEMENTS = (
+    ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return, ast.If, ast.For, ast.While, ast.Pass,
+    ast.Break, ast.Continue, ast.Assert, ast.Raise,
+)  # fmt: skip
+_MADE = (
+    ast.List, ast.ListComp, ast.Dict, ast.DictComp, ast.Set, ast.SetComp, ast.GeneratorExp, ast.JoinedStr, ast.Lambda,
+    ast.NamedExpr, ast.Yield, ast.YieldFrom, ast.Await, ast.Starred,
+)  # fmt: skip
+
+
+def methods(module: Module, body: list[ast.stmt], times: Mapping[int, LineTime]) -> Iterator[tuple[str, range]]:
+    """Those that loops of numbers call, with the lines of the calls."""
+    names = _methods(module)
+    for loop in _innermost(body) if times and names else ():
+        for node in ast.walk(loop):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+                continue
+            name, lines = names.get(node.func.attr, ""), range(node.lineno, (node.end_lineno or node.lineno) + 1)
+            if name and isinstance(node.func.value, ast.Name) and not node.keywords and _is_short(times, lines):
+                yield name, lines
+
+
+def _is_short(times: Mapping[int, LineTime], lines: range) -> bool:
+    rows = [times[line] for line in lines if line in times]
+    return sum(row.own for row in rows) > OVERHEAD * sum(row.inclusive for row in rows) > 0.0
+
+
+def _innermost(body: list[ast.stmt]) -> Iterator[ast.For | ast.While]:
+    """The loops that hold no others."""
+    for statement in body:
+        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            continue
+        inner = [*_innermost([node for node in ast.iter_child_nodes(statement) if isinstance(node, ast.stmt)])]
+        yield from inner
+        if isinstance(statement, ast.For | ast.While) and not inner:
+            yield statement
+
+
+def _methods(module: Module) -> dict[str, str]:
+    """Name → qualified name, of methods that this file has once, and that could be written out."""
+    every = [node.name for node in ast.walk(module.tree) if isinstance(node, ast.FunctionDef)]
+    classes = [node for node in module.tree.body if isinstance(node, ast.ClassDef)]
+    own = [(owner, node) for owner in classes for node in owner.body if isinstance(node, ast.FunctionDef)]
+    return {
+        node.name: f"{owner.name}.{node.name}"
+        for owner, node in own
+        if every.count(node.name) == 1 and not node.decorator_list and _has_loop(node) and _is_plain(node)
+    }
+
+
+def _has_loop(function: ast.FunctionDef) -> bool:
+    return any(isinstance(node, ast.For | ast.While) for node in ast.walk(function))
+
+
+def _is_plain(function: ast.FunctionDef) -> bool:
+    """Nothing but numbers and attributes in it, as far as can be seen, and no call of another method."""
+    nodes = [node for statement in function.body for node in ast.walk(statement)]
+    if any(isinstance(node, _MADE) for node in nodes):
+        return False
+    if any(isinstance(node, ast.stmt) and not isinstance(node, _STATEMENTS) for node in nodes):
+        return False
+    loops = [node for node in nodes if isinstance(node, ast.For | ast.While)]
+    if any(isinstance(inner, ast.Return) for loop in loops for inner in ast.walk(loop)):
+        return False
+    given = {each.arg for each in [*function.args.posonlyargs, *function.args.args]}
+    called = [node.func for node in nodes if isinstance(node, ast.Call)]
+    if any(isinstance(func, ast.Name) and func.id in ("print", "input", "open") for func in called):
+        return False
+    owners = [func.value for func in called if isinstance(func, ast.Attribute)]
+    return all(isinstance(owner, ast.Name) and owner.id not in given for owner in owners)

@@ -1,0 +1,44 @@
+"""In which order the ways to make one function faster are tried: what is had for little before what costs more.
+
+    waves(proposals)  →  [[0, 1], [2], [3, 4]]     # numbers of proposals
+
+First what runs as it stands; then what has to be compiled, and costs its start-up in every run from then on; then the
+variants of that: on all cores, in another order of additions. Between two of them it is asked whether anything that is
+left is worth the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from optadvisor.records import Proposal
+from optadvisor.verifier.court import PARALLEL, TYPED
+
+_AT_ONCE, _COMPILED, _VARIANTS = range(3)
+
+
+def waves(proposals: Sequence[Proposal]) -> list[list[int]]:
+    """None of them is empty. Variants whose plain form nobody proposed are tried where that would be."""
+    found: dict[int, list[int]] = {}
+    for number, proposal in enumerate(proposals):
+        found.setdefault(_wave(proposal), []).append(number)
+    if _COMPILED not in found and _VARIANTS in found:
+        found[_COMPILED] = found.pop(_VARIANTS)
+    return [found[wave] for wave in sorted(found)]
+
+
+def is_compiled(proposal: Proposal) -> bool:
+    """Whether it starts a compiler in every run."""
+    return bool(TYPED & set(proposal.requires))
+
+
+def is_parallel(proposal: Proposal) -> bool:
+    """Whether it runs on all cores."""
+    written = (*(edit.text for edit in proposal.edits), *proposal.helpers)
+    return any(PARALLEL.decode() in text for text in written)
+
+
+def _wave(proposal: Proposal) -> int:
+    if not is_compiled(proposal):
+        return _AT_ONCE
+    return _VARIANTS if proposal.rounds or is_parallel(proposal) else _COMPILED

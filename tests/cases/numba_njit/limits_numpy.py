@@ -1,0 +1,127 @@
+# --- before
+import numpy as np
+
+
+def nearest(points, others):
+    total = 0
+    for a in points:
+        best = np.iinfo(np.int64).max
+        for b in others:
+            d = abs(a - b)
+            if d < best:
+                best = d
+        total += best
+    return total
+# --- inputs: nearest
+CALLS = [call([3, 9, 27], [4, 16, 25]), call([1, 2], [2, 1])]
+CHECKS = [call([], [1]), call([1], []), call([1, 2], []), call([2**62], [-(2**62)]), call([-5], [7])]
+# --- after: compiled
+import numpy as np
+import numba as _numba
+
+
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    import importlib.util, sys, threading
+
+    # Numba imports SciPy at its first call, for linear algebra alone: it starts twice as fast without
+    blas, arrays = "scipy.linalg.cython_blas", "numba.np.arraymath"
+    if not {blas, arrays} & sys.modules.keys() and threading.active_count() == 1:
+        sys.modules[blas] = None
+        try:
+            __import__(arrays)
+        except ImportError:
+            pass
+        finally:
+            del sys.modules[blas]
+        if arrays in sys.modules:
+            sys.modules[arrays]._HAVE_BLAS = importlib.util.find_spec("scipy") is not None
+
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
+
+
+def _array_of(lists, kind, depth):
+    """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
+    import struct
+
+    rows, shape = [lists], []
+    for _ in range(depth):
+        if {*map(type, rows)} != {list} or len({*map(len, rows)}) != 1:
+            raise ValueError
+        shape.append(len(rows[0]))
+        rows = [row for outer in rows for row in outer] if len(shape) < depth else rows
+    if shape[-1] < 64 and depth > 1:
+        rows = [[item for row in rows for item in row]]
+    code, size = {float: ("d", 8), int: ("q", 8), bool: ("?", 1)}[kind]
+    array = np.empty(shape, {"d": np.float64, "q": np.int64, "?": np.bool_}[code])
+    if not 0 < array.size <= 2**31:
+        raise ValueError
+    place = 0
+    for row in rows:
+        for first in range(0, len(row), 4096):  # so that a part stays in the processor's cache
+            part = row[first : first + 4096]
+            if [*map(type, part)].count(kind) != len(part):
+                raise ValueError
+            struct.pack_into(f"{len(part)}{code}", array, place, *part)
+            place += size * len(part)
+    return array
+
+
+@_numba.njit
+def _int_add(x, y):
+    """x + y, unless it does not fit 64 bits."""
+    result = np.int64(np.uint64(x + 0) + np.uint64(y + 0))
+    if (x ^ result) & (y ^ result) < 0:
+        raise OverflowError
+    return result
+
+
+@_numba.njit
+def _int_subtract(x, y):
+    """x - y, unless it does not fit 64 bits."""
+    result = np.int64(np.uint64(x + 0) - np.uint64(y + 0))
+    if (x ^ y) & (x ^ result) < 0:
+        raise OverflowError
+    return result
+
+
+@_compiled()
+def _nearest_kernel(points, others):
+    total = 0
+    for a in points:
+        best = 9223372036854775807
+        suspects = 0
+        for b in others:
+            checked1 = _int_subtract(a, b)
+            d = abs(checked1)
+            suspects += (checked1 < -9007199254740992) | (checked1 > 9007199254740992)
+            if d < best:
+                best = d
+        if suspects:
+            raise FloatingPointError
+        total = _int_add(total, best)
+    return total
+
+
+def nearest(points, others):
+    if type(points) is list and type(others) is list:
+        try:
+            points_array = _array_of(points, int, 1)
+            others_array = _array_of(others, int, 1)
+            return _nearest_kernel(points_array, others_array)
+        except Exception:  # the original code below takes over
+            pass
+    total = 0
+    for a in points:
+        best = np.iinfo(np.int64).max
+        for b in others:
+            d = abs(a - b)
+            if d < best:
+                best = d
+        total += best
+    return total

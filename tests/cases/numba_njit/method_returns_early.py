@@ -1,0 +1,274 @@
+# --- before
+"""A ball between two walls: its method returns from several branches."""
+
+
+class Ball:
+    def __init__(self, x, v, left=0.0, right=1.0):
+        self.x, self.v = x, v
+        self.left, self.right = left, right
+        self.hits = 0
+
+    def bounce(self, dt, loss=0.1):
+        self.x += dt * self.v
+        if self.x < self.left:
+            over = self.left - self.x
+            self.x = self.left + over
+            self.v = -self.v * (1.0 - loss)
+            self.hits += 1
+            return over
+        if self.x <= self.right:
+            return 0.0
+        over = self.x - self.right
+        self.x = self.right - over
+        self.v = -self.v * (1.0 - loss)
+        self.hits += 1
+        return -over
+
+
+def play(ball, steps, dt):
+    total = 0.0
+    for _ in range(steps):
+        total += 2.0 * ball.bounce(dt)
+    return total
+
+# --- inputs: play
+CALLS = [call(Ball(0.3, 1.7), 100, 0.01), call(Ball(0.9, -2.5, -1.0, 2.0), 400, 0.03)]
+CHECKS = [
+    call(Ball(0.3, 1.7), 0, 0.01),
+    call(Ball(0.3, 1.7), -3, 0.01),
+    call(Ball(0.3, float("nan")), 5, 0.01),
+    call(Ball(0.3, float("inf")), 5, 0.01),
+    call(Ball(-0.0, 0.0), 5, 0.0),
+    call(Ball(1, 2, 0, 1), 9, 1),
+    call(Ball(0.3, 1e308), 9, 10.0),
+]
+
+# --- after: compiled
+"""A ball between two walls: its method returns from several branches."""
+
+import numba as _numba
+import numpy as _np
+
+
+def _attributes_of(things, container, read, stored=(), called=()):
+    """For each attribute a list of what things have there; None where there is more to it than data of one class."""
+    if type(things) is not container or {*map(type, map(type, things))} != {type}:
+        return None
+    kinds = {*map(type, things)}
+    if len(kinds) != 1:
+        return None
+    classes = [each for each in [*kinds][0].__mro__ if each is not object and each is not tuple]
+    held = [vars(each) for each in classes]
+    hooks = {"__getattribute__", "__getattr__", *(("__setattr__",) if stored else ())}
+    if any(each.__module__ == "builtins" for each in classes) or any(hooks & each.keys() for each in held):
+        return None
+    slots = set()
+    for name in read:
+        for kind in [type(each[name]) for each in held if name in each]:
+            if kind.__name__ in ("member_descriptor", "_tuplegetter"):
+                slots |= {name} if kind.__name__ == "member_descriptor" else set()
+            elif hasattr(kind, "__get__") or hasattr(kind, "__set__"):
+                return None
+    if any(name in getattr(thing, "__dict__", ()) for name in called for thing in things):
+        return None
+    from operator import attrgetter
+
+    try:
+        if all(name in slots or all(name in thing.__dict__ for thing in things) for name in stored):
+            return [[*map(attrgetter(name), things)] for name in read]
+    except AttributeError:
+        pass
+    return None
+
+
+def _has_own(kind, *names):
+    """Whether methods of a class are those that this file defines in it."""
+    found = [vars(kind).get(name) for name in names] if type(kind) is type else [None]
+    functions = [each.fget if type(each) is property else each for each in found]
+    return all(
+        type(function) is type(_has_own)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__qualname__ == f"{kind.__name__}.{name}"
+        and function.__code__.co_filename == _has_own.__code__.co_filename
+        for function, name in zip(functions, names)
+    )
+
+
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    import importlib.util, sys, threading
+
+    # Numba imports SciPy at its first call, for linear algebra alone: it starts twice as fast without
+    blas, arrays = "scipy.linalg.cython_blas", "numba.np.arraymath"
+    if not {blas, arrays} & sys.modules.keys() and threading.active_count() == 1:
+        sys.modules[blas] = None
+        try:
+            __import__(arrays)
+        except ImportError:
+            pass
+        finally:
+            del sys.modules[blas]
+        if arrays in sys.modules:
+            sys.modules[arrays]._HAVE_BLAS = importlib.util.find_spec("scipy") is not None
+
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
+
+
+def _array_of(lists, kind, depth):
+    """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
+    import struct
+
+    rows, shape = [lists], []
+    for _ in range(depth):
+        if {*map(type, rows)} != {list} or len({*map(len, rows)}) != 1:
+            raise ValueError
+        shape.append(len(rows[0]))
+        rows = [row for outer in rows for row in outer] if len(shape) < depth else rows
+    if shape[-1] < 64 and depth > 1:
+        rows = [[item for row in rows for item in row]]
+    code, size = {float: ("d", 8), int: ("q", 8), bool: ("?", 1)}[kind]
+    array = _np.empty(shape, {"d": _np.float64, "q": _np.int64, "?": _np.bool_}[code])
+    if not 0 < array.size <= 2**31:
+        raise ValueError
+    place = 0
+    for row in rows:
+        for first in range(0, len(row), 4096):  # so that a part stays in the processor's cache
+            part = row[first : first + 4096]
+            if [*map(type, part)].count(kind) != len(part):
+                raise ValueError
+            struct.pack_into(f"{len(part)}{code}", array, place, *part)
+            place += size * len(part)
+    return array
+
+
+def _without_nan(array):
+    """The array; raises ValueError for nan, which Python's lists know by identity."""
+    if _np.isnan(array).any():
+        raise ValueError
+    return array
+
+
+def _refill(lists, array, depth):
+    """Put other numbers into the innermost lists, which stay the objects they are."""
+    width = 4096 // len(array[0]) + 1 if depth == 2 else 4096
+    for first in range(0, len(lists), width):  # the next numbers have room where the old ones of these were
+        part = slice(first, first + width)
+        if depth == 1:
+            lists[part] = array[part].tolist()
+        elif depth == 2:
+            for row, numbers in zip(lists[part], array[part].tolist()):
+                row[:] = numbers
+        else:
+            for rows, table in zip(lists[part], array[part]):
+                _refill(rows, table, depth - 1)
+
+
+@_numba.njit
+def _int_add(x, y):
+    """x + y, unless it does not fit 64 bits."""
+    result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
+    if (x ^ result) & (y ^ result) < 0:
+        raise OverflowError
+    return result
+
+
+class Ball:
+    def __init__(self, x, v, left=0.0, right=1.0):
+        self.x, self.v = x, v
+        self.left, self.right = left, right
+        self.hits = 0
+
+    def bounce(self, dt, loss=0.1):
+        self.x += dt * self.v
+        if self.x < self.left:
+            over = self.left - self.x
+            self.x = self.left + over
+            self.v = -self.v * (1.0 - loss)
+            self.hits += 1
+            return over
+        if self.x <= self.right:
+            return 0.0
+        over = self.x - self.right
+        self.x = self.right - over
+        self.v = -self.v * (1.0 - loss)
+        self.hits += 1
+        return -over
+
+
+@_compiled()
+def _play_kernel(ball_x, ball_v, ball_left, ball_hits, ball_right, steps, dt):
+    total = 0.0
+    if 0 >= len(ball_x) or 0 >= len(ball_v) or 0 >= len(ball_hits):
+        raise IndexError
+    for _ in range(steps):
+        bounce_dt = dt
+        bounce_loss = 0.1
+        ball_x[0] += bounce_dt * ball_v[0]
+        if ball_x[0] < ball_left:
+            bounce_over = ball_left - ball_x[0]
+            ball_x[0] = ball_left + bounce_over
+            ball_v[0] = -ball_v[0] * (1.0 - bounce_loss)
+            ball_hits[0] = _int_add(ball_hits[0], 1)
+            bounce_result = bounce_over
+        elif ball_x[0] <= ball_right:
+            bounce_result = 0.0
+        else:
+            bounce_over = ball_x[0] - ball_right
+            ball_x[0] = ball_right - bounce_over
+            ball_v[0] = -ball_v[0] * (1.0 - bounce_loss)
+            ball_hits[0] = _int_add(ball_hits[0], 1)
+            bounce_result = -bounce_over
+        total += 2.0 * bounce_result
+    return total
+
+
+def play(ball, steps, dt):
+    ball_columns = _attributes_of([ball], list, ("x", "v", "left", "hits", "right"), ("hits", "v", "x"), called=("bounce",))
+    if ball_columns is not None and "Ball" in globals() and type(ball) is Ball and _has_own(Ball, "bounce"):
+        ball_x, ball_v, [ball_left], ball_hits, [ball_right] = ball_columns
+        if (
+            type(ball_x) is list
+            and type(ball_v) is list
+            and ball_v is not ball_x
+            and type(ball_left) is float
+            and type(ball_hits) is list
+            and ball_hits is not ball_x
+            and ball_hits is not ball_v
+            and type(ball_right) is float
+            and type(steps) is int
+            and abs(steps) <= 2**31
+            and type(dt) is float
+        ):
+            try:
+                ball_x_array = _array_of(ball_x, float, 1)
+                ball_v_array = _array_of(ball_v, float, 1)
+                ball_hits_array = _array_of(ball_hits, int, 1)
+                result = _play_kernel(ball_x_array, ball_v_array, ball_left, ball_hits_array, ball_right, steps, dt)
+                if (
+                    result != result
+                    or result == ball_left
+                    or result == ball_right
+                ):
+                    raise ValueError  # it might be an object that exists already
+                _without_nan(ball_x_array)
+                _without_nan(ball_v_array)
+            except Exception:  # the original code below takes over
+                pass
+            else:
+                _refill(ball_x, ball_x_array, 1)
+                _refill(ball_v, ball_v_array, 1)
+                _refill(ball_hits, ball_hits_array, 1)
+                ball.hits = ball_hits[0]
+                ball.v = ball_v[0]
+                ball.x = ball_x[0]
+                return result
+    total = 0.0
+    for _ in range(steps):
+        total += 2.0 * ball.bounce(dt)
+    return total

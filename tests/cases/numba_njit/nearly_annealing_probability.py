@@ -1,0 +1,204 @@
+# --- before
+"""Simulated annealing on a line: a step is accepted with a probability that a variable holds."""
+
+import random
+
+import numpy as np
+
+
+def anneal(rng, start, hottest, coldest):
+    x, accepted = start, 0
+    t = hottest
+    while t > coldest:
+        new = x + rng.uniform(-1.0, 1.0)
+        p = 1.0
+        if new * new > x * x:
+            p = np.exp((x * x - new * new) / t)
+        if rng.random() <= p:
+            x = new
+            accepted += 1
+        t *= 0.99
+    return x, accepted
+
+# --- inputs: anneal
+CALLS = [call(random.Random(1), 3.0, 10.0, 1e-3), call(random.Random(2), -8.0, 5.0, 1e-2)]
+CHECKS = [
+    call(random.Random(3), 0.0, 1.0, 2.0),
+    call(random.Random(4), float("nan"), 1.0, 0.5),
+    call(random.Random(5), 1e200, 1.0, 0.5),
+    call(random.Random(6), 1e10, 1.0, 1e-9),
+    call(random.Random(7), 2.0, 1e-300, 1e-301),
+]
+
+# --- after: compiled, same random stream
+"""Simulated annealing on a line: a step is accepted with a probability that a variable holds."""
+
+import random
+
+import numpy as np
+import numba as _numba
+import math as _math
+
+
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    import importlib.util, sys, threading
+
+    # Numba imports SciPy at its first call, for linear algebra alone: it starts twice as fast without
+    blas, arrays = "scipy.linalg.cython_blas", "numba.np.arraymath"
+    if not {blas, arrays} & sys.modules.keys() and threading.active_count() == 1:
+        sys.modules[blas] = None
+        try:
+            __import__(arrays)
+        except ImportError:
+            pass
+        finally:
+            del sys.modules[blas]
+        if arrays in sys.modules:
+            sys.modules[arrays]._HAVE_BLAS = importlib.util.find_spec("scipy") is not None
+
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
+
+
+def _random_stream(owner, **draws):
+    """A copy of the state of a plain `random.Random`, from which `draws` draw; raises ValueError for any other."""
+    import random
+
+    names = ["uniform", "gauss", "normalvariate", "expovariate", "randint", "randrange", "choice", "shuffle"]
+    written = [getattr(owner, name) for name in [*names, "_randbelow"]]
+    plain = (
+        type(owner) is random.Random
+        and vars(owner).keys() == {"gauss_next"}
+        and type(owner.gauss_next) in (float, type(None))
+        and type(owner.random) is type(owner.getrandbits) is type(len)
+        and all(method.__globals__ is vars(random) for method in written)
+        and [method.__name__ for method in written] == [*names, "_randbelow_with_getrandbits"]
+        and all(draw == getattr(owner, name) for name, draw in draws.items())
+    )
+    if not plain:
+        raise ValueError
+    version, words, waiting = owner.getstate()
+    if version != 3 or len(words) != 625:
+        raise ValueError
+    waits = waiting is not None
+    return np.array(words, np.uint32), np.array([waiting if waits else 0.0, waits])
+
+
+def _random_goes_on(owner, stream):
+    """Let a `random.Random` go on where a copy of its state has been led."""
+    words, (waiting, waits) = stream
+    owner.setstate((3, tuple(words.tolist()), float(waiting) if waits else None))
+
+
+@_numba.njit
+def _next_words(words):
+    """Replace the 624 words of a Mersenne Twister by the next 624."""
+    for i in range(624):
+        following, far = (i + 1 if i < 623 else 0), (i + 397 if i < 227 else i - 227)
+        mixed = (np.int64(words[i]) & 0x80000000) | (np.int64(words[following]) & 0x7FFFFFFF)
+        words[i] = np.int64(words[far]) ^ (mixed >> 1) ^ ((mixed & 1) * 0x9908B0DF)
+
+
+@_numba.njit
+def _word(stream):
+    """The next 32 bits of a Mersenne Twister, as an int."""
+    words = stream[0]
+    place = words[624]
+    if place >= 624:
+        _next_words(words)
+        place = np.uint32(0)
+    words[624] = place + 1
+    word = np.int64(words[place])
+    word ^= word >> 11
+    word ^= (word << 7) & 0x9D2C5680
+    word ^= (word << 15) & 0xEFC60000
+    return word ^ (word >> 18)
+
+
+@_numba.njit
+def _python_random(stream):
+    """What `random.random` draws, and NumPy's `random_sample`: 53 bits of two words."""
+    high = _word(stream) >> 5
+    return (high * 67108864.0 + (_word(stream) >> 6)) * (1.0 / 9007199254740992.0)
+
+
+@_numba.njit
+def _python_uniform(stream, a, b):
+    """What `random.uniform` draws, unless it is infinite or nan."""
+    number = a + (b - a) * _python_random(stream)
+    if number - number != 0.0:
+        raise FloatingPointError
+    return number
+
+
+@_numba.njit
+def _exp(x):
+    """_math.exp(x), unless it is infinite or nan."""
+    result = _math.exp(x)
+    if result - result != 0.0:
+        raise FloatingPointError
+    return result
+
+
+@_numba.njit
+def _anneal_kernel_near_1(x1, x2):
+    """A comparison, unless it depends on the last digits of what NumPy gives."""
+    width = abs(x2) * 2.0**-46 + 1e-300
+    low1, high1 = x2 - width, x2 + width
+    if not low1 - low1 == high1 - high1:
+        raise FloatingPointError
+    if (x1 <= low1) != (x1 <= high1):
+        raise FloatingPointError
+    return x1 <= low1
+
+
+@_compiled(boundscheck=True)
+def _anneal_kernel(rng, start, hottest, coldest):
+    x, accepted = start, 0
+    t = hottest
+    while t > coldest:
+        new = x + _python_uniform(rng, -1.0, 1.0)
+        p = 1.0
+        if new * new > x * x:
+            p = _exp((x * x - new * new) / t)
+        if _anneal_kernel_near_1(_python_random(rng), p):
+            x = new
+            accepted += 1
+        t *= 0.99
+    return x, accepted
+
+
+def anneal(rng, start, hottest, coldest):
+    if (
+        type(start) is float
+        and type(hottest) is float
+        and type(coldest) is float
+        and np.geterr()["under"] == "ignore"
+    ):
+        try:
+            rng_state = _random_stream(rng)
+            result = _anneal_kernel(rng_state, start, hottest, coldest)
+            if result[0] != result[0] or result[0] == start:
+                raise ValueError  # it might be an object that exists already
+        except Exception:  # the original code below takes over
+            pass
+        else:
+            _random_goes_on(rng, rng_state)
+            return result
+    x, accepted = start, 0
+    t = hottest
+    while t > coldest:
+        new = x + rng.uniform(-1.0, 1.0)
+        p = 1.0
+        if new * new > x * x:
+            p = np.exp((x * x - new * new) / t)
+        if rng.random() <= p:
+            x = new
+            accepted += 1
+        t *= 0.99
+    return x, accepted

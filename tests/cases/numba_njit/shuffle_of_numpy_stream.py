@@ -1,0 +1,213 @@
+# --- before
+"""How many hats come back to their owners, drawn with NumPy's old generator."""
+
+import numpy as np
+
+
+def hats(order, rounds):
+    n = len(order)
+    hats = list(range(3))
+    back = 0
+    for _ in range(rounds):
+        np.random.shuffle(order)
+        np.random.shuffle(hats)
+        for i in range(n):
+            if order[i] == i:
+                back += 1
+        k = np.random.choice(n)
+        back += order[k] + hats[np.random.choice(3)]
+    return int(back), np.random.rand()
+
+# --- inputs: hats
+CALLS = [call(np.arange(5), 20), call(np.arange(30), 11)]
+CHECKS = [
+    call(np.arange(1), 3),
+    call(np.arange(0), 3),
+    call(np.arange(2), 0),
+    call(np.arange(7), -1),
+    call(np.arange(700), 3),
+    call(np.arange(8)[::2], 3),
+    call(np.arange(8) * 2**60, 3),
+    call(np.arange(8.0), 3),
+]
+
+# --- after: compiled, same random stream
+"""How many hats come back to their owners, drawn with NumPy's old generator."""
+
+import numpy as np
+import numba as _numba
+
+
+def _compiled(**options):
+    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
+    import importlib.util, sys, threading
+
+    # Numba imports SciPy at its first call, for linear algebra alone: it starts twice as fast without
+    blas, arrays = "scipy.linalg.cython_blas", "numba.np.arraymath"
+    if not {blas, arrays} & sys.modules.keys() and threading.active_count() == 1:
+        sys.modules[blas] = None
+        try:
+            __import__(arrays)
+        except ImportError:
+            pass
+        finally:
+            del sys.modules[blas]
+        if arrays in sys.modules:
+            sys.modules[arrays]._HAVE_BLAS = importlib.util.find_spec("scipy") is not None
+
+    def compiled(function):
+        try:
+            return _numba.njit(cache=True, **options)(function)
+        except RuntimeError:
+            return _numba.njit(**options)(function)
+    return compiled
+
+
+def _numpy_stream(owner, **draws):
+    """A copy of the state of a NumPy RandomState, from which `draws` draw; raises ValueError for any other."""
+    if type(owner) is not np.random.RandomState or np.dtype(int).itemsize != 8:
+        raise ValueError
+    state = owner.get_state(legacy=False)
+    if state["bit_generator"] != "MT19937" or not all(draw == getattr(owner, name) for name, draw in draws.items()):
+        raise ValueError
+    words, place = state["state"]["key"], state["state"]["pos"]
+    return np.append(words, np.uint32(place)), np.array([state["gauss"], state["has_gauss"]])
+
+
+def _numpy_goes_on(owner, stream):
+    """Let a NumPy RandomState go on where a copy of its state has been led."""
+    words, (waiting, waits) = stream
+    owner.set_state(("MT19937", words[:624], int(words[624]), int(waits), float(waiting)))
+
+
+@_numba.njit
+def _next_words(words):
+    """Replace the 624 words of a Mersenne Twister by the next 624."""
+    for i in range(624):
+        following, far = (i + 1 if i < 623 else 0), (i + 397 if i < 227 else i - 227)
+        mixed = (np.int64(words[i]) & 0x80000000) | (np.int64(words[following]) & 0x7FFFFFFF)
+        words[i] = np.int64(words[far]) ^ (mixed >> 1) ^ ((mixed & 1) * 0x9908B0DF)
+
+
+@_numba.njit
+def _word(stream):
+    """The next 32 bits of a Mersenne Twister, as an int."""
+    words = stream[0]
+    place = words[624]
+    if place >= 624:
+        _next_words(words)
+        place = np.uint32(0)
+    words[624] = place + 1
+    word = np.int64(words[place])
+    word ^= word >> 11
+    word ^= (word << 7) & 0x9D2C5680
+    word ^= (word << 15) & 0xEFC60000
+    return word ^ (word >> 18)
+
+
+@_numba.njit
+def _bit_length(number):
+    """How many bits a number that is not negative has."""
+    bits = 0
+    while number > 0:
+        number >>= 1
+        bits += 1
+    return bits
+
+
+@_numba.njit
+def _python_random(stream):
+    """What `random.random` draws, and NumPy's `random_sample`: 53 bits of two words."""
+    high = _word(stream) >> 5
+    return (high * 67108864.0 + (_word(stream) >> 6)) * (1.0 / 9007199254740992.0)
+
+
+@_numba.njit
+def _legacy_below(stream, stop):
+    """An int from 0 to stop - 1, as NumPy's RandomState draws it."""
+    if not 0 < stop <= 4294967295:
+        raise ValueError
+    if stop == 1:
+        return 0
+    mask = (1 << _bit_length(stop - 1)) - 1
+    number = _word(stream) & mask
+    while number >= stop:
+        number = _word(stream) & mask
+    return number
+
+
+@_numba.njit
+def _legacy_randint(stream, low, high):
+    """What the `randint` of NumPy's RandomState draws."""
+    return low + _legacy_below(stream, high - low)
+
+
+@_numba.njit
+def _legacy_shuffle(stream, items):
+    """What the `shuffle` of NumPy's RandomState does."""
+    for i in range(len(items) - 1, 0, -1):
+        j = _legacy_below(stream, i + 1)
+        items[i], items[j] = items[j], items[i]
+
+
+@_numba.njit
+def _int_add(x, y):
+    """x + y, unless it does not fit 64 bits."""
+    result = np.int64(np.uint64(x + 0) + np.uint64(y + 0))
+    if (x ^ result) & (y ^ result) < 0:
+        raise OverflowError
+    return result
+
+
+@_compiled(boundscheck=True)
+def _hats_kernel(order, rounds, numpy_stream):
+    n = len(order)
+    hats = np.arange(3)
+    back = 0
+    for _ in range(rounds):
+        _legacy_shuffle(numpy_stream, order)
+        _legacy_shuffle(numpy_stream, hats)
+        for i in range(n):
+            if order[i] == i:
+                back = _int_add(back, 1)
+        k = _legacy_randint(numpy_stream, 0, n)
+        back = _int_add(back, _int_add(order[k], hats[_legacy_randint(numpy_stream, 0, 3)]))
+    return int(back), _python_random(numpy_stream)
+
+
+def hats(order, rounds):
+    if (
+        type(order) is np.ndarray
+        and order.dtype == np.int64
+        and order.ndim == 1
+        and order.dtype.type is np.int64
+        and order.size <= 2**31
+        and order.flags.writeable
+        and type(rounds) is int
+        and abs(rounds) <= 2**31
+    ):
+        order_before = order.copy()
+        try:
+            numpy_stream = _numpy_stream(
+                np.random.shuffle.__self__, shuffle=np.random.shuffle, choice=np.random.choice, rand=np.random.rand
+            )
+            result = _hats_kernel(order, rounds, numpy_stream)
+            if result[1] != result[1]:
+                raise ValueError  # it might be an object that exists already
+        except Exception:  # the original code below takes over
+            order[...] = order_before
+        else:
+            _numpy_goes_on(np.random.shuffle.__self__, numpy_stream)
+            return result
+    n = len(order)
+    hats = list(range(3))
+    back = 0
+    for _ in range(rounds):
+        np.random.shuffle(order)
+        np.random.shuffle(hats)
+        for i in range(n):
+            if order[i] == i:
+                back += 1
+        k = np.random.choice(n)
+        back += order[k] + hats[np.random.choice(3)]
+    return int(back), np.random.rand()
