@@ -5,7 +5,7 @@ import time
 
 
 def busy():
-    end = time.process_time() + 0.1
+    end = time.process_time() + 0.4
     while time.process_time() < end:
         pass
 

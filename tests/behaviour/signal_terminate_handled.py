@@ -8,7 +8,7 @@ import time
 
 
 def busy():
-    end = time.process_time() + 0.3
+    end = time.process_time() + 0.5
     while time.process_time() < end:
         pass
 

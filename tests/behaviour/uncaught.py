@@ -9,7 +9,7 @@ class Odd(Exception):
 
 
 def busy():
-    end = time.process_time() + 0.3
+    end = time.process_time() + 0.5
     while time.process_time() < end:
         pass
 
