@@ -19,8 +19,9 @@ step() {
 loop() {
     step optadvisor profile "$@"
     step optadvisor suggest --apply
-    step optadvisor undo
-    cmp "$1" "$examples/$(basename "$PWD")/$1" && echo "$1 is byte for byte what it was."
+    original="$examples/$(basename "$PWD")/$1"
+    cmp -s "$1" "$original" || step optadvisor undo
+    cmp "$1" "$original" && echo "$1 is byte for byte what it was."
 }
 
 (cd walk && loop walk.py)

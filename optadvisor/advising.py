@@ -40,13 +40,13 @@ from optadvisor.source.kernels import Place, places
 from optadvisor.source.module import MODULE_LEVEL, Module
 from optadvisor.source.site import Site
 from optadvisor.verifier import ceilings, economics, projections
+from optadvisor.verifier.ahead import building
 from optadvisor.verifier.start_up import import_seconds
 from optadvisor.verifier.task import PLAIN
 
 if TYPE_CHECKING:
     from optadvisor.verifier.judge import Context, Judgement
 
-COMPILERS = ("numba",)
 SHORT_SECONDS = 2.0
 """Where less can be saved, it is looked at whether a compiler starts in that time at all."""
 OWN_SHARE = 0.05
@@ -88,6 +88,14 @@ class _Asking:
         """What is planned so far, with `more` that is not named yet."""
         suggestions = [*self.found.suggestions, *more]
         return self.economy.situation(suggestions, self.found.seconds)
+
+    def start(self, library: str) -> float:
+        """Seconds that it takes to import a library, on this machine as busy as it was."""
+        starts = self.found.starts
+        if library not in starts:
+            seconds = import_seconds(library, self.folder.resolve() / "trials")
+            starts[library] = seconds * projections.busy(self.run)
+        return starts[library]
 
     def over(self, now: ceilings.Situation) -> str:
         """Why nothing more is begun, as half a sentence; empty while there is time."""
@@ -175,7 +183,7 @@ def _judge(asking: _Asking, spot: Hotspot, place: Place, proposals: Sequence[Pro
     mean = hot.inclusive_seconds / hot.calls if hot.calls > len(site.recording.calls) else 0.0
 
     def why_not(proposal: Proposal, judged: Sequence[Judgement]) -> str:
-        named = [_named(_suggestion(asking.run, site, one), place, f"?{n}") for n, one in enumerate(judged)]
+        named = [_named(_suggestion(asking, site, one), place, f"?{n}") for n, one in enumerate(judged)]
         now = asking.now(one for one in named if isinstance(one, Suggestion))
         over = asking.over(now) if judged else ""
         return over or ceilings.why_no_other(_ref(place), proposal, now) or _too_dear(asking, place, proposal, now)
@@ -192,7 +200,7 @@ def _judge(asking: _Asking, spot: Hotspot, place: Place, proposals: Sequence[Pro
     )
     for one in judged:
         short = _short(spot)
-        named = _named(_suggestion(asking.run, site, one), place, f"{short}-{found.numbers[short] + 1}")
+        named = _named(_suggestion(asking, site, one), place, f"{short}-{found.numbers[short] + 1}")
         if isinstance(named, Suggestion):
             found.numbers[short] += 1
             found.suggestions.append(named)
@@ -208,13 +216,16 @@ def _named(one: Suggestion, place: Place, name: str) -> Suggestion | str:
         return f"{one.proposal.rewriter} on {place.site.ref.qualname}: {error}"
 
 
-def _suggestion(run: Run, site: Site, one: Judgement) -> Suggestion:
+def _suggestion(asking: _Asking, site: Site, one: Judgement) -> Suggestion:
     """What was judged, with what it means for the whole program."""
+    run = asking.run
     suggestion = Suggestion(id="", proposal=one.proposal, verdict=one.verdict)
     if not isinstance(one.verdict, Accepted):
         return suggestion
     spot = site.hotspot
+    numpy = "numpy" if {"numpy", "numba"} & {*one.proposal.requires} and "numpy" not in run.profile.imported else ""
     timing = projections.in_this_run(one.verdict.timing, projections.busy(run))
+    timing = projections.starting(timing, asking.start(numpy) if numpy else 0.0)  # a trial has NumPy anyway
     below = economics.reach_of(run.profile.functions).get(spot.function, ())
     means = projections.projection(run.profile.plain_seconds, spot, timing, recursive=spot.function in below)
     return replace(
@@ -239,23 +250,28 @@ def _installed(proposals: Sequence[Proposal], place: Place, found: _Found) -> li
 
 def _too_dear(asking: _Asking, place: Place, proposal: Proposal, now: ceilings.Situation) -> str:
     """Why its compiler does not pay, as half a sentence: it takes longer to import than all that could be saved."""
-    run, found = asking.run, asking.found
-    planned = {name for one in now.chosen for name in one.proposal.requires if one.proposal.function != _ref(place)}
-    names = [n for n in COMPILERS if n in proposal.requires and n not in planned and n not in run.profile.imported]
+    run = asking.run
+    planned = {name for one in now.chosen if one.proposal.function != _ref(place) for name in _imports(one.proposal)}
+    names = [name for name in _imports(proposal) if name not in planned and name not in run.profile.imported]
     most = run.profile.plain_seconds - sum(spot.settled_seconds for spot in run.hotspots)
     left = ceilings.left_by(_ref(place), now)
     if not names or min(most, left.seconds if left.variant else most) > SHORT_SECONDS:
         return ""
     for name in names:
-        if name not in found.starts:
-            seconds = import_seconds(name, asking.folder.resolve() / "trials")
-            found.starts[name] = seconds * projections.busy(run)
-        start = f"to import {name} takes {found.starts[name]:.2g} s in every run, and"
-        if left.variant and found.starts[name] > left.seconds:
+        seconds = asking.start(name)
+        start = f"to import {name} takes {seconds:.2g} s in every run, and"
+        if left.variant and seconds > left.seconds:
             return f"{start} what “{left.variant}” leaves of this takes {left.seconds:.2g} s"
-        if found.starts[name] > most:
+        if seconds > most:
             return f"{start} all of your own code {most:.2g} s"
     return ""
+
+
+def _imports(proposal: Proposal) -> tuple[str, ...]:
+    """The libraries that take long to import and that a program then imports in every run."""
+    if "numba" in proposal.requires:
+        return ("numpy",) if proposal.ahead and building.possible() else ("numba",)
+    return tuple(name for name in proposal.requires if name == "numpy")
 
 
 def _context(run: Run, folder: Path) -> Context:

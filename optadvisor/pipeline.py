@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,6 +23,7 @@ from optadvisor.probes.launch import StandardInput
 from optadvisor.profiling import Profiled, Progress, profile, rank
 from optadvisor.records import Accepted, Level, Outcome, OutcomeState, Plan, Run, Suggestion
 from optadvisor.verifier import economics
+from optadvisor.verifier.ahead import kernels
 
 __all__ = ["Applied", "Profiled", "apply", "load_sources", "profile", "rank", "suggest", "undo", "versions_of"]
 
@@ -100,8 +102,20 @@ def _apply(
         journal=journal,
         progress=progress,
         status=run.profile.exit_status,
+        built=_built(chosen),
     )
     return Applied(run=replace(run, outcome=outcome), diff=versions.diff(run.target.directory))
+
+
+def _built(chosen: Sequence[Suggestion]) -> dict[str, Path]:
+    """The kernels that were built ahead for these suggestions, by where they belong."""
+    found = {}
+    for one in chosen:
+        for name in one.verdict.built if isinstance(one.verdict, Accepted) else ():
+            for file in filter(Path.is_file, kernels.files_of(Path(name))):
+                folder = os.path.join(os.path.dirname(os.path.realpath(one.proposal.function.path)), "__pycache__")
+                found[os.path.join(folder, file.name)] = file
+    return found
 
 
 def _chosen(run: Run, ids: Sequence[str]) -> list[Suggestion]:
@@ -129,6 +143,7 @@ def undo(run: Run, folder: Path) -> tuple[Run, tuple[str, ...]]:
     if run.outcome is None or run.outcome.state is not OutcomeState.APPLIED:
         raise UsageError(f"nothing to undo: run {run.id} is not applied")
     restored = files.put_back(folder, run.outcome.patches)
+    files.clear(run.outcome.built)
     run = dataclasses.replace(run, outcome=replace(run.outcome, state=OutcomeState.UNDONE))
     store.save(folder, run)
     return run, restored

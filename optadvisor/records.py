@@ -271,12 +271,18 @@ class ValueSpec:
     length: int = -1
     """Of sized containers and strings; -1 otherwise."""
     element: str = ""
-    """Containers: the exact type of all elements (of all values for a dict), or `mixed`; empty when there are none."""
+    """Containers: the exact type of all elements (of all values for a dict), or `mixed`; empty when there are none.
+
+    Functions: the qualified name in the text that defines them, `math.sin` for one of a library.
+    """
     low: str = ""
     high: str = ""
     """`builtins.int` (and int arrays, lists of ints): the smallest and largest value, in decimal."""
     attributes: tuple[ValueSpec, ...] = ()
-    """Objects of the program's classes: what they hold. Lists and tuples of them: a list for each attribute."""
+    """Objects of the program's classes: what they hold. Lists and tuples of them: a list for each attribute.
+
+    Functions: the variables of the function around them that they use.
+    """
 
     @property
     def ndim(self) -> int:
@@ -400,6 +406,8 @@ class Proposal:
     whatever the calls show. Empty where every float is the same by construction."""
     integers_checked: bool = False
     """Its typed code cannot take an integer beyond 64 bits for another one: it tests or proves that none arises."""
+    ahead: bool = False
+    """What it compiles can be built ahead of time: it starts without its compiler then (`verifier.ahead`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -445,6 +453,8 @@ class Timing:
     """The part of `cold_seconds` that importing took: shared with other suggestions that need the same."""
     first_seconds: float = 0.0
     """What the very first process pays instead of `cold_seconds`, before anything compiled lies on disk."""
+    build_seconds: float = 0.0
+    """What it took to build ahead what starts without its compiler now; 0 where nothing was built."""
     original_peak_bytes: int = 0
     candidate_peak_bytes: int = 0
     """What a call allocates at most at one time, as far as Python and NumPy tell; 0 where it was not looked at."""
@@ -465,6 +475,8 @@ class Accepted:
     """What the run-time test asks for that the proof put in front of the kept original: outside of it they differ."""
     worst_error: str = ""
     """For `close`: the measured worst difference in words; empty for `identical`."""
+    built: tuple[str, ...] = ()
+    """Files of the run's folder that belong into `__pycache__` beside the source: kernels that were built ahead."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -570,6 +582,8 @@ class Outcome:
     """What was compared and found, as a sentence."""
     reason: str = ""
     """Why it was rolled back, empty otherwise."""
+    built: tuple[str, ...] = ()
+    """Files with machine code that were put beside the patched ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ import pytest
 from mutantkit import Candidate, Mutants, Tried
 
 from optadvisor.records import Proposal, Rejected, Terms, Unproven
-from optadvisor.rewriters._kernel_world import COMPILED
+from optadvisor.rewriters._kernel_start import COMPILED
 from optadvisor.source.edits import render
 from optadvisor.verifier import court
 from optadvisor.verifier.court import Asked, Court
@@ -34,9 +34,7 @@ def summe(größe, Δt):
 if __name__ == "__main__":
     print(summe(30, 0.5), summe(400, 1.25))
 """
-KERNEL = """import numba as _numba
-
-{compiled}
+KERNEL = """{compiled}
 
 {trouble}
 @_compiled(error_model="numpy")
@@ -74,7 +72,7 @@ def _troubled_for(x):
 def kernel(statement: str = "") -> str:
     trouble = TROUBLE.format(statement=statement) if statement else ""
     factor = "_troubled(Δt)" if statement else "Δt"
-    compiled = COMPILED.format(name="_compiled", numba="_numba")
+    compiled = COMPILED.format(name="_compiled")
     return KERNEL.format(trouble=trouble, factor=factor, compiled=compiled)
 
 

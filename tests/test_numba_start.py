@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from optadvisor.rewriters._kernel_world import COMPILED
+from optadvisor.rewriters._kernel_start import COMPILED
 
 PROGRAM = """
 import sys
@@ -43,7 +43,7 @@ print(needs_scipy(np.eye(2)), "scipy.linalg" in sys.modules)
 @pytest.mark.parametrize(("before", "there"), [("", "False"), ("import scipy.linalg.cython_blas", "True")])
 def test_scipy_is_imported_by_those_who_need_it(tmp_path: Path, before: str, there: str) -> None:
     script = tmp_path / "program.py"
-    decorator = COMPILED.format(name="_compiled", numba="numba")
+    decorator = COMPILED.format(name="_compiled")
     script.write_text(PROGRAM.format(decorator=decorator, before=before))
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
     assert done.stdout.split("\n")[:2] == [there, "3.0 True"], done.stderr

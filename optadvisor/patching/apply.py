@@ -113,12 +113,14 @@ def apply(
     journal: Callable[[Outcome], None],
     progress: Callable[[str], None],
     status: int | None = None,
+    built: Mapping[str, Path] | None = None,
 ) -> Outcome:
     """Write the patched files, prove the whole program unchanged and faster, or put everything back.
 
     `journal` stores the outcome so far: it is called before the first write, so that `undo` works even after a crash.
     Any exception, Ctrl-C included, leaves the files as they were. `status` is what the program ended with when it was
     profiled: one that ends otherwise now (its input is missing, say) proves nothing, and `ProgramError` is raised.
+    `built`: what was built ahead for the patched files, by where it belongs.
     """
     progress("the program as it is")
     before = checker.run("before-1")
@@ -133,16 +135,21 @@ def apply(
         patches=patches,
         projected_seconds=projected_seconds,
         output="not compared yet",
+        built=tuple(path for path in built or {} if not os.path.exists(path)),
     )
     journal(outcome)
     try:
+        files.lay(built or {})
         outcome = _try(swapper, checker, before, outcome, tolerance, progress)
         swapper.show(patched=outcome.state is OutcomeState.APPLIED)
+        if outcome.state is not OutcomeState.APPLIED:
+            files.clear(outcome.built)
         journal(outcome)
     except BaseException as error:
         why = "interrupted" if isinstance(error, KeyboardInterrupt) else str(error) or type(error).__name__
         try:
             swapper.show(patched=False)
+            files.clear(outcome.built)
         finally:
             journal(replace(outcome, state=_state(swapper), reason=f"{why}: the files were put back"))
         raise

@@ -8,8 +8,10 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import shutil
 import stat
 import tempfile
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from optadvisor.errors import StaleSourceError, UsageError
@@ -100,6 +102,30 @@ def put_back(folder: Path, patches: tuple[Patch, ...]) -> tuple[str, ...]:
             replace(path, now)
         raise
     return tuple(path for path, _, _ in pending)
+
+
+def lay(built: Mapping[str, Path]) -> None:
+    """Copy what was built ahead to where the programs look for it; what does not lie there is compiled at run time."""
+    for path, source in built.items():
+        with contextlib.suppress(OSError):  # a folder that nobody may write to, say
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            descriptor, fresh = tempfile.mkstemp(dir=os.path.dirname(path), prefix=".optadvisor-")
+            os.close(descriptor)
+            try:
+                shutil.copyfile(source, fresh)
+                os.chmod(fresh, 0o644)
+                os.replace(fresh, path)
+            except BaseException:
+                os.unlink(fresh)
+                raise
+
+
+def clear(built: Iterable[str]) -> None:
+    """Take such files away again, and a folder that was there for nothing else."""
+    for path in built:
+        with contextlib.suppress(OSError):
+            os.unlink(path)
+            os.rmdir(os.path.dirname(path))
 
 
 def _read(path: str, problem: str) -> bytes:

@@ -47,11 +47,11 @@ def _parts(site: Site, facts: Facts, node: ast.expr) -> list[ast.expr] | None:
     return list(inner.args) if isinstance(inner, ast.Call) and facts.calls.get(inner) == "hypot" else None
 
 
-def modulus_text(check: str, name: str, numba: str, math: str) -> str:
+def modulus_text(check: str, name: str, part: str, math: str) -> str:
     """The definition of a check of `SIGNS` under `name`."""
     sign = SIGNS[check]
     return (
-        f"@{numba}.njit\ndef {name}(x, y, limit):\n"
+        f"@{part}\ndef {name}(x, y, limit):\n"
         f'    """hypot(x, y) {sign} limit; hypot is worked out only where the squares are near to each other."""\n'
         "    square, bound = x * x + y * y, float(limit)\n"
         "    if 1e-100 < bound < 1e100:\n"

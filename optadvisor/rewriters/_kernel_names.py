@@ -68,6 +68,10 @@ class Names:
         return self.site.fresh("_compiled")
 
     @property
+    def part(self) -> str:
+        return self.site.fresh("_part")
+
+    @property
     def compensates(self) -> str:
         return self.site.fresh("_compensates")
 

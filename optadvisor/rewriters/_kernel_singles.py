@@ -28,12 +28,12 @@ def converted(names: Named, width: str, text: str) -> str:
     return f"{names.numpy}.{width}({text})" if width else text
 
 
-def single_text(check: str, name: str, numba: str, math: str, numpy: str) -> str:
+def single_text(check: str, name: str, part: str, math: str, numpy: str) -> str:
     """The definition of a check under `name`."""
-    return (_POWER if check == SINGLE_POWER else _SINGLE).format(name=name, numba=numba, math=math, numpy=numpy)
+    return (_POWER if check == SINGLE_POWER else _SINGLE).format(name=name, part=part, math=math, numpy=numpy)
 
 
-_SINGLE = '''@{numba}.njit
+_SINGLE = '''@{part}
 def {name}(x):
     """x as a float32, unless it is too large for one."""
     result = {numpy}.float32(x)
@@ -41,7 +41,7 @@ def {name}(x):
         raise FloatingPointError
     return result
 '''
-_POWER = '''@{numba}.njit
+_POWER = '''@{part}
 def {name}(x, y, one):
     """x ** y of float32 as C's powf has it (one is 1.0), unless it is infinite or nan."""
     result = {math}.pow({numpy}.float32(x), {numpy}.float32(y) * {numpy}.float32(one))

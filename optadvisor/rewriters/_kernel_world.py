@@ -29,30 +29,6 @@ ROOM = """def {name}(calls):
         return calls == 0 or {name}(calls - 1)
     except RecursionError:
         return False"""
-COMPILED = '''def {name}(**options):
-    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
-    import importlib.util, sys, threading
-
-    # Numba imports SciPy at its first call, for linear algebra alone: it starts twice as fast without
-    blas, arrays = "scipy.linalg.cython_blas", "numba.np.arraymath"
-    if not {{blas, arrays}} & sys.modules.keys() and threading.active_count() == 1:
-        sys.modules[blas] = None
-        try:
-            __import__(arrays)
-        except ImportError:
-            pass
-        finally:
-            del sys.modules[blas]
-        if arrays in sys.modules:
-            sys.modules[arrays]._HAVE_BLAS = importlib.util.find_spec("scipy") is not None
-
-    def compiled(function):
-        try:
-            return {numba}.njit(cache=True, **options)(function)
-        except RuntimeError:
-            return {numba}.njit(**options)(function)
-    return compiled'''
-"""See docs/design.md, decision 20."""
 KERNEL = re.compile(r"_\w+_kernel(_\d+)?")
 """Names that `source.outlining` gives."""
 SMALL_INTS = "-5 <= {0} <= 256"

@@ -108,10 +108,10 @@ def mentioned(site: Site, text: str) -> list[str]:
     return [name for name in names if re.search(rf"\b{name}\b", text)]
 
 
-def function_texts(site: Site, used: Mapping[str, str], numba: str, numpy: str, math: str) -> list[str]:
+def function_texts(site: Site, used: Mapping[str, str], part: str, numpy: str, math: str) -> list[str]:
     """The definitions of the functions in use."""
     names = {function: site.fresh(f"_{function}") for function in TEXTS}
-    return [function_text(function, names, numba, numpy, math) for function in needed(used)]
+    return [function_text(function, names, part, numpy, math) for function in needed(used)]
 
 
 # ---------------------------------------------------------------- around the call

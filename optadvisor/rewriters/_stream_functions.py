@@ -245,7 +245,7 @@ def needed(functions: Iterable[str]) -> list[str]:
     return [name for name in TEXTS if name in found]
 
 
-def function_text(function: str, names: dict[str, str], numba: str, numpy: str, math: str) -> str:
+def function_text(function: str, names: dict[str, str], part: str, numpy: str, math: str) -> str:
     """The definition of one function, with the names of all in the file."""
     constant = NV_MAGICCONST.format(math=math)
-    return f"@{numba}.njit\n" + TEXTS[function].format(**names, numpy=numpy, math=math, constant=constant) + "\n"
+    return f"@{part}\n" + TEXTS[function].format(**names, numpy=numpy, math=math, constant=constant) + "\n"

@@ -50,8 +50,8 @@ from optadvisor.rewriters._kernel_reasons import (
     tuple_problem,
     unbounded,
 )
+from optadvisor.rewriters._kernel_start import start_texts
 from optadvisor.rewriters._kernel_text import filling_text, kernel_text
-from optadvisor.rewriters._kernel_world import COMPILED as COMPILED_TEXT
 from optadvisor.rewriters._kernel_world import default_tests, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
 from optadvisor.rewriters.looping.nodes import Unloopable
@@ -184,8 +184,10 @@ def _proposal(site: Site, found: Looped, entry: Entry, answer: Inference) -> Pro
     block = wrapper(
         Wrapping(names=names, border=border, parameters=entry.parameters, values=values, world=(*apart, *tests))
     )
-    helpers = [COMPILED_TEXT.format(name=names.compiled, numba=numba), *tools, *separate, *border.texts()]
-    helpers += [check_text(check, spelled, numba, math, numpy) for check, spelled in sorted(names.checks.items())]
+    helpers = [*start_texts(names), *tools, *separate, *border.texts()]
+    helpers += [
+        check_text(check, spelled, names.part, numba, math, numpy) for check, spelled in sorted(names.checks.items())
+    ]
     if any(names.compensates in text for text in names.parts):
         helpers.append(COMPENSATES.format(name=names.compensates))
     emitted = [block, *texts, *helpers]
@@ -202,7 +204,7 @@ def _proposal(site: Site, found: Looped, entry: Entry, answer: Inference) -> Pro
         ),
         edits=(wrapper_edit(site, block),) if in_front else (kernels_edit(site, texts), wrapper_edit(site, block)),
         imports=(
-            *imports,
+            *(imports if any(f"{numba}." in text for text in emitted) else ()),
             *(numpy_import if any(f"{numpy}." in text for text in emitted) else ()),
             *(math_import if any(f"{math}." in text for text in emitted) or any(map(needs_math, names.checks)) else ()),
         ),
@@ -216,6 +218,7 @@ def _proposal(site: Site, found: Looped, entry: Entry, answer: Inference) -> Pro
             ),
         ),
         requires=("numba",),
+        ahead=not any(f"{numba}." in text for text in emitted),
         rounds=found.rounds,
         integers_checked=True,
     )
@@ -226,7 +229,7 @@ def _text(names: Names, function: ast.FunctionDef, found: Looped, *, entry: bool
     text = kernel_text(names, function, entry=entry)
     if function.name not in found.nests:
         return text
-    text = text.replace(f"@{names.numba}.njit(boundscheck=True)", f'@{names.numba}.njit(error_model="numpy")', 1)
+    text = text.replace(f"@{names.part}(boundscheck=True)", f'@{names.part}(error_model="numpy")', 1)
     return text if function.name in found.tools else unsigned(text, names.numpy)
 
 

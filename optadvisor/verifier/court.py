@@ -71,6 +71,8 @@ class Asked:
     """Of one round of all calls, as far as known: for the time-out."""
     budget_seconds: float = 0.0
     """For timing; 0 for not at all."""
+    comparisons: int = 1
+    """Candidates that the verdict on its time will be corrected for."""
     vary_seconds: float = 0.0
     """For generated inputs; 0 for none."""
     guard: str = ""
@@ -245,6 +247,7 @@ class Court:
             float64=self.tolerance.float64,
             float32=self.tolerance.float32,
             budget_seconds=asked.budget_seconds,
+            comparisons=asked.comparisons,
             vary_seconds=asked.vary_seconds,
             guard=asked.guard,
             compare=asked.compare,

@@ -29,7 +29,7 @@ def measured(
     court: Court, proof: Proof, control: Control, progress: Progress, *, comparisons: int
 ) -> tuple[Verdict, Control]:
     """The verdict, and the control, which is made a second time where nothing but its noise is against a candidate."""
-    answer = _timed_trial(court, proof, control)
+    answer = _timed_trial(court, proof, control, comparisons)
     refused = refusal(answer)
     if refused is not None or not isinstance(answer, Result) or proof.result is None:
         return refused or Unproven(reason="it was not timed"), control
@@ -42,7 +42,7 @@ def measured(
     return _timed(proof, proof.result, answer, control.noise, comparisons=comparisons), control
 
 
-def _timed_trial(court: Court, proof: Proof, control: Control) -> Result | Rejected:
+def _timed_trial(court: Court, proof: Proof, control: Control, comparisons: int) -> Result | Rejected:
     typed, screened = bool(TYPED & set(proof.proposal.requires)), proof.result
     if screened is not None and not typed and screened.original[0] > LONG_SECONDS:
         times = screened.original[:1], [screened.warm_seconds]
@@ -51,7 +51,9 @@ def _timed_trial(court: Court, proof: Proof, control: Control) -> Result | Rejec
     # compiled code is now loaded from disk, so it is compared once more
     again = typed or control.seconds < COMPARE_AGAIN_SECONDS
     again = again and proof.result is not None and proof.result.level != Level.SAME_DISTRIBUTION
-    asked = Asked(compare=again, budget_seconds=MEASURE_SECONDS, original_seconds=control.seconds)
+    asked = Asked(
+        compare=again, budget_seconds=MEASURE_SECONDS, comparisons=comparisons, original_seconds=control.seconds
+    )
     return court.trial(proof.trial, proof.proposal, asked)
 
 
@@ -73,7 +75,8 @@ def _timed(proof: Proof, screened: Result, measured: Result, noise: float, *, co
         noise=noise,
         cold_seconds=measured.cold_seconds,
         import_seconds=measured.import_seconds,
-        first_seconds=max(screened.cold_seconds, measured.cold_seconds),
+        first_seconds=measured.cold_seconds if measured.built else max(screened.cold_seconds, measured.cold_seconds),
+        build_seconds=screened.cold_seconds + screened.build_seconds if measured.built else 0.0,
         calls=calls_of(measured),
         original_peak_bytes=measured.original_peak_bytes,
         candidate_peak_bytes=measured.candidate_peak_bytes,
@@ -90,6 +93,7 @@ def _timed(proof: Proof, screened: Result, measured: Result, noise: float, *, co
         inputs_generated=screened.varied,
         guarded=proof.guarded,
         worst_error=screened.worst,
+        built=tuple(measured.built),
     )
 
 

@@ -77,6 +77,16 @@ def in_this_run(timing: Timing, slowness: float) -> Timing:
     )
 
 
+def starting(timing: Timing, seconds: float) -> Timing:
+    """With an import of so many seconds that the trial did not see, since its process had the library already."""
+    return replace(
+        timing,
+        cold_seconds=timing.cold_seconds + seconds,
+        import_seconds=timing.import_seconds + seconds,
+        first_seconds=timing.first_seconds + seconds,
+    )
+
+
 def is_compiled(timing: Timing) -> bool:
     """Whether its very first run is slower than those that find what it compiled on disk."""
     return timing.first_seconds > COMPILED * timing.cold_seconds

@@ -158,7 +158,25 @@ def _widened(logs: _Logs, miss: float) -> tuple[float, float]:
 
 
 def _student_t(probability: float, freedom: int) -> float:
-    """Quantile of Student's t for 1 and 2 degrees of freedom; the wider one of 2 stands in for more."""
-    if freedom == 1:
-        return math.tan(math.pi * (probability - 0.5))
-    return (2 * probability - 1) / math.sqrt(2 * probability * (1 - probability))
+    """Quantile of Student's t, for probabilities of more than a half, by bisection."""
+    low, high = 0.0, 1.0
+    while _student_share(high, freedom) < probability:
+        high *= 2.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if _student_share(middle, freedom) < probability else (low, middle)
+    return high
+
+
+def _student_share(t: float, freedom: int) -> float:
+    """The part of the distribution below t (Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.3–4)."""
+    angle = math.atan(t / math.sqrt(freedom))
+    sine, cosine = math.sin(angle), math.cos(angle)
+    odd = freedom % 2
+    term, total = (cosine, cosine) if odd else (1.0, 1.0)
+    for k in range(2 + odd, freedom - 1, 2):
+        term *= cosine * cosine * (k - 1) / k
+        total += term
+    if not odd:
+        return 0.5 + sine * total / 2
+    return 0.5 + (angle + (sine * total if freedom > 1 else 0.0)) / math.pi

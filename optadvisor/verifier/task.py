@@ -47,6 +47,8 @@ class Task:
     float32: float
     budget_seconds: float
     """For timing; at 0 the calls are compared, and timed as they are."""
+    comparisons: int
+    """Candidates that the verdict on its time will be corrected for."""
     guard: str
     """The run-time test that was put in front of the original, empty for none: where it is false the original runs."""
     vary_seconds: float
@@ -130,6 +132,9 @@ class Result:
     the first time; with warm caches on disk, when it is timed."""
     import_seconds: float = 0.0
     """The part of it that importing took."""
+    built: list[str] = field(default_factory=list)
+    """Files of the kernels that were built ahead, the Python ones (`ahead`)."""
+    build_seconds: float = 0.0
     original_peak_bytes: int = 0
     candidate_peak_bytes: int = 0
     """What a call allocates at most at one time; 0 where it was not looked at."""

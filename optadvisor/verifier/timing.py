@@ -13,7 +13,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from optadvisor.verifier.statistics import enough
+from optadvisor.verifier.statistics import enough, paired_ratio
 
 MAX_ROUNDS = 400
 LONG_SECONDS = 1.0
@@ -24,6 +24,10 @@ CLEAR = 3.0
 """From a difference of this many times on, one pair is beyond doubt where it takes all the budget."""
 ROUNDS_BEFORE_STOP = 5
 """Rounds before the interval is looked at, where the budget allows them."""
+PATIENCE = 3.0
+"""So many times the budget is spent on a candidate that looks faster, but not yet beyond doubt."""
+NOTABLE = 1.1
+"""What looks faster: by more than a machine favours one side."""
 
 Round = Callable[[], float]
 
@@ -34,9 +38,13 @@ def in_turns(
     *,
     budget_seconds: float,
     least_rounds: int = LEAST_ROUNDS,
+    comparisons: int = 1,
     clock: Callable[[], float] = time.perf_counter,
 ) -> tuple[list[float], list[float]]:
-    """Seconds of each round of both sides, as many of one as of the other."""
+    """Seconds of each round of both sides, as many of one as of the other.
+
+    `comparisons`: how many candidates the verdict will be corrected for.
+    """
     began = clock()
     times: tuple[list[float], list[float]] = [], []
     for number in range(MAX_ROUNDS):
@@ -44,11 +52,19 @@ def in_turns(
         for side, seconds in order if number % 2 else reversed(order):
             seconds.append(side())
         rounds = number + 1
-        if clock() - began > budget_seconds and (rounds >= least_rounds or is_clear(*times)):
+        spent = clock() - began
+        over = spent > budget_seconds and (rounds >= least_rounds or is_clear(*times))
+        if over and (spent > PATIENCE * budget_seconds or not _promises(times, comparisons)):
             break
         if rounds % ROUNDS_BEFORE_STOP == 0 and enough(*times):
             break
     return times
+
+
+def _promises(times: tuple[list[float], list[float]], comparisons: int) -> bool:
+    """Whether the candidate looks faster, but from too few pairs for it to be beyond doubt."""
+    found = paired_ratio(*times, comparisons=comparisons)
+    return found.ratio > NOTABLE and found.low <= 1.0
 
 
 def is_clear(original: list[float], candidate: list[float]) -> bool:

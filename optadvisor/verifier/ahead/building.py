@@ -1,0 +1,148 @@
+"""Make an extension module of a kernel that Numba has compiled, with Numba's ahead-of-time compiler.
+
+    build(dispatcher, Path("…/__pycache__/_f_kernel-….cpython-311.py"))  →  "" or why it cannot be built
+
+Beside the extension goes the Python that calls it (`dispatching`). The machine code is that of Numba for a processor of
+the third generation of x86-64 (AVX2), which the loaded file asks for; of what Numba calls at run time, the C parts are
+compiled once and kept in the user's cache folder.
+
+https://numba.readthedocs.io/en/stable/user/pycc.html. Does not handle: threads; other systems than Linux on x86-64,
+where nobody has tried it; kernels with machine addresses in them (constant arrays).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import importlib
+import inspect
+import os
+import platform
+import re
+import shutil
+import sys
+import sysconfig
+import tempfile
+import warnings
+from pathlib import Path
+from typing import Any
+
+from optadvisor.verifier.ahead import dispatching
+
+PROCESSOR = "x86-64-v3"
+FEATURES = ("AVX", "AVX2", "FMA3", "F16C")
+"""What NumPy calls the youngest of that generation's instructions."""
+MOST_SIGNATURES = 4
+ADDRESS = re.compile(rb"inttoptr \(i64 \d+")
+
+
+@functools.cache
+def possible() -> bool:
+    """Whether this machine can build at all."""
+    here = sys.platform == "linux" and platform.machine() == "x86_64" and sys.implementation.name == "cpython"
+    with contextlib.suppress(ImportError, AttributeError):
+        features = importlib.import_module("numpy._core._multiarray_umath").__cpu_features__
+        compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
+        here = here and all(features.get(feature) for feature in FEATURES)
+        return here and shutil.which(compiler) is not None and has_headers()
+    return False
+
+
+def has_headers() -> bool:
+    """Python's own header files, which Debian packages apart."""
+    return os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h"))
+
+
+def build(kernel: Any, path: Path) -> str:
+    """Build what a dispatcher has been called with until now; `path` is the Python file, which is written last."""
+    from numba import types
+
+    signatures = [tuple(signature) for signature in kernel.signatures]
+    if not signatures or len(signatures) > MOST_SIGNATURES:
+        return "it was called with too many kinds of arguments" if signatures else "it was not called"
+    results = [types.unliteral(kernel.overloads[signature].signature.return_type) for signature in kernel.signatures]
+    if not all(map(dispatching.testable, (*results, *(kind for signature in signatures for kind in signature)))):
+        return "it takes or gives other things than numbers and arrays of them"
+    if any(ADDRESS.search(text.encode()) for text in kernel.inspect_llvm().values()):
+        return "there are machine addresses in it"
+    parameters = list(inspect.signature(kernel.py_func).parameters)
+    name = kernel.py_func.__name__
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=path.parent, prefix=".building-") as folder:
+            made = Path(folder) / "made.so"
+            _extension(kernel, signatures, made)
+            caller = Path(folder) / "made.py"
+            caller.write_text(dispatching.text(name, parameters, signatures, FEATURES), encoding="utf-8")
+            made.replace(path.with_suffix(".so"))
+            caller.replace(path)
+    except Exception as error:  # of a compiler, a linker, or Numba: the kernel is compiled at run time then
+        return f"{type(error).__name__}: {str(error).strip().partition(chr(10))[0]}"
+    return ""
+
+
+def _extension(kernel: Any, signatures: list[tuple[Any, ...]], made: Path) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # that this compiler will be replaced by another one some day
+        typing: Any = importlib.import_module("numba.core.typing")
+        compiler: Any = importlib.import_module("numba.pycc.compiler")
+        base: Any = importlib.import_module("numba.pycc.cc").CC
+
+        class Kernel(base):  # type: ignore[misc]
+            """Numba's compiler, with its own C parts kept."""
+
+            def _compile_mixins(self, build_dir: str) -> list[str]:
+                return _kept_objects(super()._compile_mixins)
+
+            def _get_extra_cflags(self) -> list[str]:
+                return ["-g0", "-ffunction-sections", "-fdata-sections"]
+
+            def _get_extra_ldflags(self) -> list[str]:
+                return ["-pthread", "-Wl,--gc-sections", "-s"]
+
+        maker: Any = Kernel(dispatching.EXTENSION)
+        maker.output_dir, maker.output_file = str(made.parent), made.name
+        maker.target_cpu = PROCESSOR
+        call = _forwarding(kernel)
+        for number, kinds in enumerate(signatures):
+            symbol = f"call_{number}"
+            maker._exported_functions[symbol] = compiler.ExportEntry(symbol, typing.signature(None, *kinds), call)
+        maker.compile()
+
+
+def _forwarding(kernel: Any) -> Any:
+    """A function of the kernel's parameters that calls it: the options that it was compiled with are its own."""
+    parameters = ", ".join(inspect.signature(kernel.py_func).parameters)
+    scope = {"kernel": kernel}
+    exec(f"def call({parameters}):\n    return kernel({parameters})\n", scope)
+    return scope["call"]
+
+
+def _kept_objects(compile_in: Any) -> list[str]:
+    """The object files of Numba's C parts, compiled by `compile_in(folder)` once for each version."""
+    import numba
+    import numpy
+
+    version = f"numba-{numba.__version__}-numpy-{numpy.__version__.split('.')[0]}-{sys.implementation.cache_tag}"
+    kept = cache_folder() / version
+    if not kept.is_dir():
+        cache_folder().mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=cache_folder()) as folder:
+            made = Path(folder) / "objects"
+            made.mkdir()
+            for number, file in enumerate(compile_in(folder)):
+                shutil.move(file, made / f"{number}.o")
+            with contextlib.suppress(OSError):  # somebody else was faster
+                made.rename(kept)
+    return sorted(map(str, kept.glob("*.o")))
+
+
+def cache_folder() -> Path:
+    """`~/.cache/optadvisor`, or where the system wants such things; a temporary folder where there is no home."""
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    place = Path(home) / "optadvisor"
+    with contextlib.suppress(OSError):
+        place.mkdir(parents=True, exist_ok=True)
+        if os.access(place, os.W_OK):
+            return place
+    return Path(tempfile.gettempdir()) / f"optadvisor-{os.getuid()}"
