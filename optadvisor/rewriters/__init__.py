@@ -17,12 +17,19 @@ from optadvisor.errors import RewriterError
 from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import (
     bulk_draws,
+    comprehending,
     counting,
+    joining,
+    membership,
+    memoising,
     numba_loops,
     numba_njit,
     numpy_growing,
     numpy_vectorize,
+    pairing,
     pandas_rows,
+    printing,
+    queueing,
     translate,
 )
 from optadvisor.source.edits import render
@@ -43,6 +50,13 @@ ALL: tuple[Rewriter, ...] = tuple(
     for module in (
         bulk_draws,
         counting,
+        joining,
+        comprehending,
+        printing,
+        memoising,
+        membership,
+        pairing,
+        queueing,
         translate,
         pandas_rows,
         numpy_growing,

@@ -1,0 +1,195 @@
+"""The text of `memoising`: a copy of a recursive function that notes its answers, and the attempt to use it.
+
+    def _fib_memo(level, memo, n): …          for fib, if `Plan` says that n, an int, is the key
+
+Does not handle: what the function does (see `memoising`).
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from optadvisor.records import Edit, Proposal
+from optadvisor.rewriters._places import bound_tests, branch, local_name
+from optadvisor.rewriters._pure_kinds import own_calls
+from optadvisor.rewriters._pure_tables import Kind, Many
+from optadvisor.source.edits import apply_edits
+from optadvisor.source.site import Site, own_nodes
+
+MOST = 1 << 18
+"""Answers kept at a time: some 60 MB of them."""
+FLOAT = frozenset({"float"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Given:
+    """What a parameter, or a name of the module, must be at run time."""
+
+    kind: Kind
+    test: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    given: Mapping[str, Given]
+    key: tuple[str, ...]
+    """Parameters that differ from call to call."""
+    outside: Mapping[str, Given]
+
+
+def proposal_of(site: Site, rewriter: str, plan: Plan) -> Proposal:
+    copy = site.fresh(f"_{site.ref.name.strip('_')}_memo")
+    assert site.node is not None
+    untouched, definition = site.untouched([site.node])
+    late = bound_tests(site, [*plan.outside])
+    tests = [one.test for one in plan.given.values()]
+    tests += [*late, *(one.test for one in plan.outside.values()), untouched]
+    imports = _imports(site, plan)
+    return Proposal(
+        rewriter=rewriter,
+        variant="memo",
+        function=site.ref,
+        title=f"keep what {site.ref.name} has found while it calls itself",
+        why=(
+            f"{site.ref.name} calls itself with the same arguments again and again, and the answer is always the same, "
+            "because it only computes. A dictionary of the answers found so far lets it compute each of them once."
+        ),
+        edits=(_edit(site, copy, tests),),
+        imports=imports,
+        helpers=(*([definition] if definition else []), _copy(site, copy, plan)),
+        guards=(
+            *(one.sentence for one in (*plan.given.values(), *plan.outside.values())),
+            f"no other file has replaced {site.ref.name}",
+        ),
+    )
+
+
+def _imports(site: Site, plan: Plan) -> tuple[str, ...]:
+    return site.import_as("math", "math")[1] if any(plan.given[p].kind == FLOAT for p in plan.key) else ()
+
+
+def _edit(site: Site, copy: str, tests: Sequence[str]) -> Edit:
+    """The attempt, in front of the first statement."""
+    first = site.body[0]
+    own_line = site.module.owns_its_lines(first)
+    assert site.node is not None
+    indent = site.module.indent(first) if own_line else f"{site.module.indent(site.node)}    "
+    unit = "\t" if "\t" in indent else "    "
+    passed = ", ".join(["0", "{}", *site.parameters])
+    attempt = branch(tests, indent + unit).replace("\n", f"\n{unit}")
+    text = site.lines(
+        f"try:\n{unit}{attempt}\n{unit}{unit}return {copy}({passed})\n"
+        f"except Exception:\n{unit}pass  # what follows raises the same",
+        indent,
+    )
+    if own_line:
+        start = site.module.statement_span(first)[0]
+        return Edit(start=start, end=start, text=text)
+    start = site.module.span(first)[0]
+    white = len(site.module.data[:start]) - len(site.module.data[:start].rstrip(b" \t"))
+    return Edit(start=start - white, end=start, text=f"{site.module.newline}{text}{indent}")
+
+
+def _copy(site: Site, copy: str, plan: Plan) -> str:
+    """The function with two more parameters, which looks answers up and notes them."""
+    assert site.node is not None
+    level, memo, known, result = (local_name(site, wanted) for wanted in ("level", "memo", "known", "result"))
+    parts = [part for p in plan.key for part in _key_parts(site, p, plan.given[p].kind)]
+    key, text = parts[0], ""
+    if len(parts) > 1 or key not in site.parameters or is_rebound(site, key):
+        key = local_name(site, "key")
+        text = f"    {key} = {', '.join(parts)}\n"
+    names = _Names(copy=copy, level=level, memo=memo, result=result, key=key)
+    defaults = [None] * (len(site.node.args.args) - len(site.node.args.defaults)) + [*site.node.args.defaults]
+    parameters = [
+        p.arg if default is None else f"{p.arg}={site.code(default)}"
+        for p, default in zip(site.node.args.args, defaults, strict=True)
+    ]
+    head = f"def {copy}({', '.join([level, memo, *parameters])}):\n"
+    head += (
+        f'    """`{site.ref.name}` with a memo: arguments → how deep in the recursion they came, and the answer."""\n'
+    )
+    head += text
+    head += f"    {known} = {memo}.get({key})\n"
+    head += f"    if {known} is not None and {known}[0] >= {level}:\n        return {known}[1]\n"
+    return head + _body(site, names)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Names:
+    copy: str
+    level: str
+    memo: str
+    result: str
+    key: str
+
+
+def _key_parts(site: Site, parameter: str, kind: Kind) -> tuple[str, ...]:
+    if isinstance(kind, Many):
+        return (parameter,) if kind.type == "tuple" else (f"tuple({parameter})",)
+    if kind == FLOAT:
+        math, _ = site.import_as("math", "math")
+        return parameter, f"{math}.copysign(1.0, {parameter})"
+    return (parameter,)
+
+
+def is_rebound(site: Site, parameter: str) -> bool:
+    assert site.node is not None
+    return any(
+        isinstance(n, ast.Name) and n.id == parameter and not isinstance(n.ctx, ast.Load) for n in ast.walk(site.node)
+    )
+
+
+def _body(site: Site, names: _Names) -> str:
+    """The function's own statements: its calls of itself go to the copy, and what it returns is noted."""
+    assert site.node is not None
+    own_lines = site.module.owns_its_lines(site.body[0])
+    span = site.module.statement_span if own_lines else site.module.span
+    begin, finish = span(site.body[0])[0], span(site.body[-1])[1]
+    edits = []
+    for call in own_calls(site):
+        start, end = site.module.span(call.func)
+        more = ", " if call.args or call.keywords else ""
+        edits.append(Edit(start=start, end=end + 1, text=f"{names.copy}({names.level} + 1, {names.memo}{more}"))
+    for node in own_nodes(site.node):
+        if isinstance(node, ast.Return) and _is_worth_noting(site, node):
+            before, after = _noting(site, node, names)
+            start, end = site.module.span(node)
+            low = end - len(site.module.data[start + len("return") : end].lstrip())
+            if before.startswith("\n"):
+                start = max(len(site.module.data[:start].rstrip(b" \t")), begin)
+            edits += [Edit(start=start, end=low, text=before), Edit(start=end, end=end, text=after)]
+    moved = [Edit(start=e.start - begin, end=e.end - begin, text=e.text) for e in edits]
+    text = apply_edits(site.module.data[begin:finish], moved).decode("utf-8").replace("\r\n", "\n")
+    return text.rstrip("\n") if own_lines else f"    {text.strip()}"
+
+
+def _is_worth_noting(site: Site, node: ast.Return) -> bool:
+    """More than a few operations on parameters and constants led to it."""
+    if node.value is None:
+        return False
+    calls = {id(call) for call in own_calls(site)}
+    inner = list(ast.walk(node.value))
+    local = any(isinstance(n, ast.Name) and n.id in site.bound_names and n.id not in site.parameters for n in inner)
+    return local or any(id(n) in calls for n in inner)
+
+
+def _noting(site: Site, node: ast.Return, names: _Names) -> tuple[str, str]:
+    """What is written instead of `return`, and after the value."""
+    noted = f"{names.memo}[{names.key}] = {names.level}, {names.result}"
+    start = site.module.span(node)[0]
+    line = site.module.data[site.module.line_starts[node.lineno - 1] : start]
+    indent = line[: len(line) - len(line.lstrip())].decode("utf-8")
+    unit = "\t" if "\t" in indent else "    "
+    before = f"{names.result} = "
+    if line.rstrip().endswith(b":"):
+        indent += unit
+        before = f"\n{indent}{before}"
+    elif not site.module.owns_its_lines(node):
+        room = f"len({names.memo}) < {MOST} or {names.memo}.clear()"
+        return before, f"; {room}; {noted}; return {names.result}"
+    lines = [f"if len({names.memo}) >= {MOST}:", f"{unit}{names.memo}.clear()", noted, f"return {names.result}"]
+    return before, "".join(f"\n{indent}{line}" for line in lines)

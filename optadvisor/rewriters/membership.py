@@ -1,0 +1,357 @@
+"""`x in` a list that is searched again and again becomes a look-up by hash.
+
+Before:
+
+    seen = []
+    for visitor in visits:
+        if visitor not in seen:
+            seen.append(visitor)
+
+After (`_Members` is defined at the top of the file):
+
+    seen = []
+    seen_members = _Members(seen)
+    for visitor in visits:
+        if visitor not in seen_members:
+            seen.append(visitor)
+
+`_Members` holds the list's elements in a set as well, and takes in what was appended since it was last asked. It asks
+the set only while every element, and the value, are numbers, texts or None of exactly these types, or tuples of them:
+those are equal only if their hashes are, and nan is found by identity in both. Otherwise it asks the list itself.
+
+The list must not lose or exchange elements in the meantime. That is proved from the text: either the function made the
+list itself and hands it to nobody before the loop has ended, or nothing in the function can run foreign code: it only
+computes with plain values (tested when it runs) and appends to lists.
+
+Does not handle: lists that are attributes or elements of something, `index`, `count` and `remove`, a loop that takes
+elements out, comprehensions over lists that the function was given and computes with in other ways.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from optadvisor.records import Declined, Edit, Proposal
+from optadvisor.rewriters._places import (
+    Place,
+    assignment,
+    is_builtin,
+    local_name,
+    name_problem,
+    places,
+)
+from optadvisor.rewriters._pure_kinds import own_calls
+from optadvisor.rewriters._pure_tables import Impure, Many
+from optadvisor.rewriters._quiet_functions import PLAIN, PLAIN_NAMES, bound_by_names, is_own, makes_list, read_quietly
+from optadvisor.source.site import Site
+
+name = "membership"
+
+BORROWERS = ("all", "any", "bool", "enumerate", "len", "list", "print", "set", "sorted", "tuple")
+"""Built-ins that neither keep nor change nor give back the list that they are given."""
+ALONE = ("max", "min", "sum")
+"""Built-ins of which that is true if they are given nothing else."""
+CONSUMERS = (*ALONE, "all", "any", "dict", "frozenset", "list", "set", "sorted", "tuple")
+GROWING = ("append", "extend")
+
+MEMBERS = '''class NAME:
+    """What a list holds that only grows, found by hash; where equal values may hash differently, as `in` finds it."""
+
+    __slots__ = ("items", "known", "read")
+    plain = frozenset([bool, complex, float, int, str, type(None)])
+
+    def __init__(self, items):
+        self.items, self.known, self.read = items, set(), 0
+
+    def __contains__(self, value):
+        if self.read != len(self.items):
+            self.read_on()
+        plain = self.plain
+        if self.known is None or not (
+            type(value) in plain or (type(value) is tuple and plain.issuperset(map(type, value)))
+        ):
+            return value in self.items
+        return value in self.known
+
+    def read_on(self):
+        """Take in what came to the list; from the first odd element on, nothing is looked up by hash."""
+        new = self.items[self.read :]
+        self.read = len(self.items)
+        if self.known is not None and PLAIN(new):
+            self.known.update(new)
+        else:
+            self.known = None'''
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Search:
+    """A list that is searched in a statement, again and again."""
+
+    statement: ast.stmt
+    items: str
+    """The list's name."""
+    compares: tuple[ast.Compare, ...]
+    """Where it is searched."""
+    fixed: bool
+    """It does not grow, and whatever is searched for can be hashed: a set does."""
+    tests: tuple[str, ...]
+    """What must hold at run time."""
+    sentences: tuple[str, ...]
+
+
+def propose(site: Site) -> Iterator[Proposal | Declined]:
+    if site.node is None:
+        return
+    found, refused = _searches(site)
+    if not found and refused is None:
+        return
+    problem = site.plain_problem() or name_problem(site, PLAIN_NAMES)
+    if problem or (refused is not None and not found):
+        reason, line = (problem, 0) if problem or refused is None else (refused.reason, refused.line)
+        yield Declined(rewriter=name, function=site.ref, reason=reason, line=line)
+        return
+    yield _proposal(site, found)
+
+
+# ---------------------------------------------------------------- finding
+
+
+def _searches(site: Site) -> tuple[tuple[Search, ...], Impure | None]:
+    """The lists that are searched in loops, outermost loops first, and why the first other one is left."""
+    found: list[Search] = []
+    refused: Impure | None = None
+    done: set[int] = set()
+    for place in places(site):
+        for statement in place.block:
+            for items, compares in _searched_in(site, statement).items():
+                if any(id(one) in done for one in compares):
+                    continue
+                try:
+                    found.append(_search(site, place, statement, items, compares))
+                    done.update(map(id, compares))
+                except Impure as no:
+                    refused = refused or no
+    return tuple(sorted(found, key=lambda search: (search.statement.lineno, search.items))), refused
+
+
+def _searched_in(site: Site, statement: ast.stmt) -> Mapping[str, tuple[ast.Compare, ...]]:
+    """List name → where the statement's loops and comprehensions search it, each time they go round."""
+    found: dict[str, list[ast.Compare]] = {}
+    for part in _repeated(site, statement):
+        for node in _shallow(site, part):
+            if (
+                not isinstance(node, ast.Compare)
+                or len(node.ops) != 1
+                or not isinstance(node.ops[0], ast.In | ast.NotIn)
+            ):
+                continue
+            items = node.comparators[0]
+            if isinstance(items, ast.Name) and _may_be_list(site, items) and node not in found.get(items.id, ()):
+                found.setdefault(items.id, []).append(node)
+    bound = {n.id for n in ast.walk(statement) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)}
+    return {items: tuple(compares) for items, compares in found.items() if items not in bound}
+
+
+def _repeated(site: Site, statement: ast.stmt) -> Iterator[ast.AST]:
+    """The parts of a statement that run more than once."""
+    if isinstance(statement, ast.For | ast.While):
+        yield from statement.body
+        if isinstance(statement, ast.While):
+            yield statement.test
+    elif isinstance(statement, ast.Assign | ast.AnnAssign | ast.AugAssign | ast.Return | ast.Expr):
+        for node in _shallow(site, statement):
+            if isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
+                first, *further = node.generators
+                yield from (*first.ifs, *further)
+                yield from (node.key, node.value) if isinstance(node, ast.DictComp) else (node.elt,)
+
+
+def _shallow(site: Site, tree: ast.AST) -> Iterator[ast.AST]:
+    """The nodes that run when `tree` does: not those of functions defined in it, nor of generators kept for later.
+
+    Nor of f-strings, whose positions are off.
+    """
+    nested = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.JoinedStr)
+    if isinstance(tree, nested):
+        return
+    yield tree
+    for child in ast.iter_child_nodes(tree):
+        if not isinstance(child, ast.GeneratorExp) or _runs_through(site, tree):
+            yield from _shallow(site, child)
+
+
+def _runs_through(site: Site, call: ast.AST) -> bool:
+    """A call that takes all it needs from a generator before it returns."""
+    if not isinstance(call, ast.Call):
+        return False
+    func = call.func
+    if isinstance(func, ast.Attribute) and isinstance(func.value, ast.Name):
+        return func.attr == "extend" and is_own(site, func.value.id)
+    return is_builtin(site, func, *CONSUMERS)
+
+
+def _may_be_list(site: Site, items: ast.Name) -> bool:
+    """Not surely something else: what was recorded for it, or what it is bound to, may be a list."""
+    meaning = site.resolved(items)
+    if meaning == f".{items.id}":
+        seen = [s for call in site.recording.calls for s in call.globals_read if s.name == items.id]
+        return any(spec.type == "builtins.list" for spec in seen)
+    if meaning != f".{site.ref.qualname}.<locals>.{items.id}":
+        return False
+    if items.id in site.parameters:
+        return any(spec.type == "builtins.list" for spec in site.seen(items.id))
+    assert site.node is not None
+    values = [assignment(n) for n in ast.walk(site.node) if isinstance(n, ast.stmt)]
+    return any(
+        isinstance(t, ast.Name) and t.id == items.id and v is not None and makes_list(site, v) for t, v in values
+    )
+
+
+# ---------------------------------------------------------------- proving
+
+
+def _search(site: Site, place: Place, statement: ast.stmt, items: str, compares: tuple[ast.Compare, ...]) -> Search:
+    """Raises `Impure` where the list may change in another way than by growing."""
+    if not site.module.owns_its_lines(statement):
+        raise Impure("the loop shares its lines with another statement", statement)
+    if any(own_calls(site)):
+        raise Impure(f"{site.ref.name} calls itself, and would need more room on the stack", statement)
+    own = _own_list_problem(site, place, statement, items)
+    if own and items in site.bound_names and items not in site.parameters:
+        raise Impure(own, statement)
+    fixed, tests, sentences = _quiet_tests(site, items, compares) if own else (False, (), ())
+    return Search(statement=statement, items=items, compares=compares, fixed=fixed, tests=tests, sentences=sentences)
+
+
+def _own_list_problem(site: Site, place: Place, statement: ast.stmt, items: str) -> str:
+    """Why the list is not one that the function has made itself and keeps to itself until the loop ends."""
+    assert site.node is not None
+    shared = any(isinstance(n, ast.Global | ast.Nonlocal) and items in n.names for n in ast.walk(site.node))
+    before = (*place.preceding, *place.block[: place.block.index(statement)])
+    making: ast.stmt | None = None
+    between: list[ast.AST] = [statement]
+    for earlier in reversed(before):
+        target, value = assignment(earlier) if isinstance(earlier, ast.stmt) else (None, None)
+        if isinstance(target, ast.Name) and target.id == items:
+            making = (
+                earlier if value is not None and makes_list(site, value) and isinstance(earlier, ast.stmt) else None
+            )
+            break
+        if any(
+            isinstance(n, ast.Name) and n.id == items and not isinstance(n.ctx, ast.Load) for n in ast.walk(earlier)
+        ):
+            break
+        between.append(earlier)
+    if making is None or shared or not bound_by_names(site, items):
+        return f"where `{items}` comes from is not seen in front of the loop"
+    inner = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
+    for node in ast.walk(site.node):
+        if isinstance(node, inner) and node is not site.node and _mentions(node, items):
+            return f"an inner function knows `{items}`"
+    for part in between:
+        odd = _lent(site, part, items)
+        if odd:
+            return odd
+    return ""
+
+
+def _mentions(tree: ast.AST, items: str) -> bool:
+    return any(isinstance(node, ast.Name) and node.id == items for node in ast.walk(tree))
+
+
+def _lent(site: Site, tree: ast.AST, items: str) -> str:
+    """A use of the list that may change it or hand it on, as a sentence."""
+    safe: set[int] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[found]):
+                safe.add(id(found))
+            case ast.Expr(value=ast.Call(func=ast.Attribute(value=found, attr=method), keywords=[])) if (
+                method in GROWING
+            ):
+                safe.add(id(found))
+            case ast.Call(func=func, args=args) if is_builtin(site, func, *BORROWERS):
+                safe.update(map(id, args))
+            case ast.Call(func=func, args=[found], keywords=[]) if is_builtin(site, func, *ALONE):
+                safe.add(id(found))
+            case ast.For(iter=found) | ast.comprehension(iter=found) | ast.If(test=found) | ast.While(test=found):
+                safe.add(id(found))
+            case ast.UnaryOp(op=ast.Not(), operand=found) | ast.FormattedValue(value=found):
+                safe.add(id(found))
+            case ast.Subscript(value=found, ctx=ast.Load()) | ast.Return(value=ast.Name() as found):
+                safe.add(id(found))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id == items and id(node) not in safe:
+            return f"`{items}` may be changed or handed on in line {node.lineno}"
+    return ""
+
+
+def _quiet_tests(
+    site: Site, items: str, compares: Sequence[ast.Compare]
+) -> tuple[bool, tuple[str, ...], tuple[str, ...]]:
+    """Tests that all the function is given is plain, so that nothing in it runs code that could change the list.
+
+    And whether the list stays as it is, and is asked for nothing but what has a hash. Raises `Impure`.
+    """
+    read = read_quietly(site)
+    taken = [shrunk for shrunk in sorted(read.reader.shrunk) if not is_own(site, shrunk)]
+    if taken:
+        raise Impure(f"`{taken[0]}` loses or exchanges elements, and may be `{items}`", site.node or site.module.tree)
+    grows = not all(is_own(site, grown) for grown in read.reader.grown)  # two names may stand for one list
+    fixed = not grows and not any(isinstance(read.reader.of(one.left), Many) for one in compares)
+    return fixed, read.tests, read.sentences
+
+
+# ---------------------------------------------------------------- writing
+
+
+def _proposal(site: Site, found: Sequence[Search]) -> Proposal:
+    members, plain = site.fresh("_Members"), site.fresh("_are_plain")
+    edits: list[Edit] = []
+    lines: dict[int, list[str]] = {}
+    taken: set[str] = set()
+    for search in found:
+        variable = local_name(site, f"{search.items}_{'set' if search.fixed else 'members'}")
+        while variable in taken:
+            variable = site.fresh(f"{variable}_2")
+        taken.add(variable)
+        line = _binding(site, search, variable, members).replace("PLAIN", plain)
+        lines.setdefault(site.module.statement_span(search.statement)[0], []).append(line)
+        for compare in search.compares:
+            low, high = site.module.span(compare.comparators[0])
+            edits.append(Edit(start=low, end=high, text=variable))
+    edits += [Edit(start=start, end=start, text="".join(several)) for start, several in lines.items()]
+    words = " and ".join(dict.fromkeys(search.items for search in found))
+    helpers = [PLAIN.replace("PLAIN", plain)]
+    if not all(search.fixed for search in found):
+        helpers.append(MEMBERS.replace("NAME", members).replace("PLAIN", plain))
+    return Proposal(
+        rewriter=name,
+        variant="members",
+        function=site.ref,
+        title=f"find what is in {words} by hash",
+        why=(
+            f"`in` looks through {words} from the front, each time that the loop goes round. A set with the same "
+            "elements finds out at once, however many there are."
+        ),
+        edits=tuple(sorted(edits, key=lambda edit: (edit.start, edit.end))),
+        helpers=tuple(helpers),
+        guards=(
+            *dict.fromkeys(sentence for search in found for sentence in search.sentences),
+            *(f"{search.items} holds only numbers, texts, None, or tuples of these" for search in found),
+        ),
+    )
+
+
+def _binding(site: Site, search: Search, variable: str, members: str) -> str:
+    """The lines in front of the loop."""
+    indent = site.module.indent(search.statement)
+    value = f"{'set' if search.fixed else members}({search.items})"
+    if not search.tests:
+        return site.lines(f"{variable} = {value}", indent)
+    unit = "\t" if "\t" in indent else "    "
+    several = [f"{'if' if number == 0 else 'and'} {test}" for number, test in enumerate(search.tests)]
+    text = "".join(f"{unit}{part}\n" for part in (value, *several, f"else {search.items}"))
+    return site.lines(f"{variable} = (\n{text})", indent)

@@ -1,0 +1,103 @@
+# --- before
+"""A case."""
+
+
+def note(known, names):
+    """Add the new names."""
+    added = 0
+    for name in names:
+        key = name.strip().lower()
+        if key not in known:
+            known.append(key)
+            added += 1
+    return added
+# --- inputs: note
+
+class Same(str):
+    """Equal to every text, whatever its hash."""
+
+    def __eq__(self, other):
+        return True
+
+    __hash__ = str.__hash__
+
+
+class Loud:
+    def __eq__(self, other):
+        print("compared with", other)
+        return other == 3
+
+    def __hash__(self):
+        raise TypeError("no hash")
+
+
+class Failing:
+    def __eq__(self, other):
+        raise ValueError(f"compared with {other}")
+
+
+NAN = float("nan")
+SAME = ["B ", "b"]
+CALLS = [call(["ann"], ["Bob", "ann ", "bob"])]
+CHECKS = [call([], []), call(SAME, SAME), call([Same("x")], ["y"]), call([], [Same("x"), "y"]), call([1], ["a", 1, "b"]), call((), ["a"])]
+# --- after: members
+"""A case."""
+
+
+
+def _are_plain(values):
+    """Whether they are numbers, texts or None of exactly these types, or tuples of them, which hash as they compare."""
+    plain = {bool, complex, float, int, str, type(None)}
+    kinds = set(map(type, values))
+    if kinds <= plain:
+        return True
+    tuples = [value for value in values if type(value) is tuple]
+    return kinds <= {*plain, tuple} and all(plain.issuperset(map(type, value)) for value in tuples)
+
+
+class _Members:
+    """What a list holds that only grows, found by hash; where equal values may hash differently, as `in` finds it."""
+
+    __slots__ = ("items", "known", "read")
+    plain = frozenset([bool, complex, float, int, str, type(None)])
+
+    def __init__(self, items):
+        self.items, self.known, self.read = items, set(), 0
+
+    def __contains__(self, value):
+        if self.read != len(self.items):
+            self.read_on()
+        plain = self.plain
+        if self.known is None or not (
+            type(value) in plain or (type(value) is tuple and plain.issuperset(map(type, value)))
+        ):
+            return value in self.items
+        return value in self.known
+
+    def read_on(self):
+        """Take in what came to the list; from the first odd element on, nothing is looked up by hash."""
+        new = self.items[self.read :]
+        self.read = len(self.items)
+        if self.known is not None and _are_plain(new):
+            self.known.update(new)
+        else:
+            self.known = None
+
+
+def note(known, names):
+    """Add the new names."""
+    added = 0
+    known_members = (
+        _Members(known)
+        if type(known) is list
+        and _are_plain(known)
+        and type(names) is list
+        and _are_plain(names)
+        else known
+    )
+    for name in names:
+        key = name.strip().lower()
+        if key not in known_members:
+            known.append(key)
+            added += 1
+    return added

@@ -1,0 +1,76 @@
+# --- before
+"""A case."""
+
+
+def chain(words, known):
+    notes = known
+    found = 0
+    for word in words:
+        if word in known:
+            found += 1
+        notes.append(word + "s")
+    return found
+# --- inputs: chain
+SAME = ["a", "b"]
+CALLS = [call(["a", "as", "b"], ["b"])]
+CHECKS = [call([], []), call(["x", "xs", "xss"], []), call(["x"], None), call([1], [1]), call(("a", "as"), ["a"])]
+# --- after: members
+"""A case."""
+
+
+
+def _are_plain(values):
+    """Whether they are numbers, texts or None of exactly these types, or tuples of them, which hash as they compare."""
+    plain = {bool, complex, float, int, str, type(None)}
+    kinds = set(map(type, values))
+    if kinds <= plain:
+        return True
+    tuples = [value for value in values if type(value) is tuple]
+    return kinds <= {*plain, tuple} and all(plain.issuperset(map(type, value)) for value in tuples)
+
+
+class _Members:
+    """What a list holds that only grows, found by hash; where equal values may hash differently, as `in` finds it."""
+
+    __slots__ = ("items", "known", "read")
+    plain = frozenset([bool, complex, float, int, str, type(None)])
+
+    def __init__(self, items):
+        self.items, self.known, self.read = items, set(), 0
+
+    def __contains__(self, value):
+        if self.read != len(self.items):
+            self.read_on()
+        plain = self.plain
+        if self.known is None or not (
+            type(value) in plain or (type(value) is tuple and plain.issuperset(map(type, value)))
+        ):
+            return value in self.items
+        return value in self.known
+
+    def read_on(self):
+        """Take in what came to the list; from the first odd element on, nothing is looked up by hash."""
+        new = self.items[self.read :]
+        self.read = len(self.items)
+        if self.known is not None and _are_plain(new):
+            self.known.update(new)
+        else:
+            self.known = None
+
+
+def chain(words, known):
+    notes = known
+    found = 0
+    known_members = (
+        _Members(known)
+        if type(words) is list
+        and _are_plain(words)
+        and type(known) is list
+        and _are_plain(known)
+        else known
+    )
+    for word in words:
+        if word in known_members:
+            found += 1
+        notes.append(word + "s")
+    return found

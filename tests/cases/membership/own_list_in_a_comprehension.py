@@ -1,0 +1,90 @@
+# --- before
+"""A case."""
+
+
+def without(words, count):
+    stop = sorted(words)[:count]
+    common = ["the", "a"]
+    common.append("of")
+    kept = [word for word in words if word not in common and len(word) > 1]
+    return kept, {word: word in common for word in stop}
+# --- inputs: without
+
+class Same(str):
+    """Equal to every text, whatever its hash."""
+
+    def __eq__(self, other):
+        return True
+
+    __hash__ = str.__hash__
+
+
+class Loud:
+    def __eq__(self, other):
+        print("compared with", other)
+        return other == 3
+
+    def __hash__(self):
+        raise TypeError("no hash")
+
+
+class Failing:
+    def __eq__(self, other):
+        raise ValueError(f"compared with {other}")
+
+
+NAN = float("nan")
+CALLS = [call(["the", "fox", "of", "Oslo"], 2)]
+CHECKS = [call([], 0), call([Same("of"), "ofx"], 1), call(["a", 1], 1), call(["xx", None], 0)]
+# --- after: members
+"""A case."""
+
+
+
+def _are_plain(values):
+    """Whether they are numbers, texts or None of exactly these types, or tuples of them, which hash as they compare."""
+    plain = {bool, complex, float, int, str, type(None)}
+    kinds = set(map(type, values))
+    if kinds <= plain:
+        return True
+    tuples = [value for value in values if type(value) is tuple]
+    return kinds <= {*plain, tuple} and all(plain.issuperset(map(type, value)) for value in tuples)
+
+
+class _Members:
+    """What a list holds that only grows, found by hash; where equal values may hash differently, as `in` finds it."""
+
+    __slots__ = ("items", "known", "read")
+    plain = frozenset([bool, complex, float, int, str, type(None)])
+
+    def __init__(self, items):
+        self.items, self.known, self.read = items, set(), 0
+
+    def __contains__(self, value):
+        if self.read != len(self.items):
+            self.read_on()
+        plain = self.plain
+        if self.known is None or not (
+            type(value) in plain or (type(value) is tuple and plain.issuperset(map(type, value)))
+        ):
+            return value in self.items
+        return value in self.known
+
+    def read_on(self):
+        """Take in what came to the list; from the first odd element on, nothing is looked up by hash."""
+        new = self.items[self.read :]
+        self.read = len(self.items)
+        if self.known is not None and _are_plain(new):
+            self.known.update(new)
+        else:
+            self.known = None
+
+
+def without(words, count):
+    stop = sorted(words)[:count]
+    common = ["the", "a"]
+    common.append("of")
+    common_members = _Members(common)
+    kept = [word for word in words if word not in common_members and len(word) > 1]
+    common_members_2 = _Members(common)
+    return kept, {word: word in common_members_2 for word in stop}

@@ -1,0 +1,87 @@
+# --- before
+"""A case."""
+
+
+def best(weights, values, i, room):
+    if i == len(weights):
+        return 0
+    without = best(weights, values, i + 1, room)
+    if weights[i] > room:
+        return without
+    return max(without, values[i] + best(weights, values, i + 1, room=room - weights[i]))
+# --- inputs: best
+
+class Row(list):
+    def __getitem__(self, index):
+        return 1
+
+
+SAME = [3, 2, 1]
+CALLS = [call([3, 4, 2, 1, 5], [3.0, 4.5, 2.5, 0.25, 5.0], 0, 8)]
+CHECKS = [
+    call([], [], 0, 3),
+    call([1, 2], [1.0], 0, 3),
+    call([1, -1, 0], [0.0, -0.0, float("nan")], 0, 3),
+    call([1, 2.0], [True, 2.0], 0, 3),
+    call(Row([5, 6]), [1.0, 2.0], 0, 3),
+    call(SAME, SAME, 0, 4),
+    call([1], [2.0], 1, 5),
+    call([1], [2.0], 2, 5),
+    call([1], [2.0], -1, 5),
+]
+# --- after: memo
+"""A case."""
+
+
+
+def _untouched(**functions):
+    """Whether these are still the functions defined in this file: no other file has put something in their place."""
+    return all(
+        type(function) is type(_untouched)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__code__.co_filename == _untouched.__code__.co_filename
+        for name, function in functions.items()
+    )
+
+
+def _best_memo(level, memo, weights, values, i, room):
+    """`best` with a memo: arguments → how deep in the recursion they came, and the answer."""
+    key = i, room
+    known = memo.get(key)
+    if known is not None and known[0] >= level:
+        return known[1]
+    if i == len(weights):
+        return 0
+    without = _best_memo(level + 1, memo, weights, values, i + 1, room)
+    if weights[i] > room:
+        result = without
+        if len(memo) >= 262144:
+            memo.clear()
+        memo[key] = level, result
+        return result
+    result = max(without, values[i] + _best_memo(level + 1, memo, weights, values, i + 1, room=room - weights[i]))
+    if len(memo) >= 262144:
+        memo.clear()
+    memo[key] = level, result
+    return result
+
+
+def best(weights, values, i, room):
+    try:
+        if (
+            type(weights) is list and set(map(type, weights)) <= {int}
+            and type(values) is list and set(map(type, values)) <= {float}
+            and type(i) is int
+            and type(room) is int
+            and _untouched(best=best)
+        ):
+            return _best_memo(0, {}, weights, values, i, room)
+    except Exception:
+        pass  # what follows raises the same
+    if i == len(weights):
+        return 0
+    without = best(weights, values, i + 1, room)
+    if weights[i] > room:
+        return without
+    return max(without, values[i] + best(weights, values, i + 1, room=room - weights[i]))
