@@ -273,7 +273,7 @@ class ValueSpec:
     element: str = ""
     """Containers: the exact type of all elements (of all values for a dict), or `mixed`; empty when there are none.
 
-    Functions: the qualified name in the text that defines them, `math.sin` for one of a library.
+    Functions: the qualified name in the text that defines them (see `source.codes`), `math.sin` for a library's.
     """
     low: str = ""
     high: str = ""

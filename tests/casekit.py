@@ -147,11 +147,16 @@ def _split_variant(label: str) -> tuple[str, str]:
 
 
 def site_of(case: Case, source: str | None = None) -> Site:
-    """The `Site` a rewriter would be given after profiling the case's `before` (or `source`) on its recorded calls."""
+    """The `Site` a rewriter would be given after profiling the case's `before` (or `source`) on its recorded calls.
+
+    They are made on `before` either way: `source`, which does the same, may have to be compiled for each.
+    """
     text = case.before if source is None else source
+    if source is not None:
+        case.load(source)
     module = Module.parse(text.encode("utf-8"), str(case.path))
     ref = next(ref for ref in module.functions if ref.qualname == case.qualname)
-    function, calls, _ = case.calls(text)
+    function, calls, _ = case.calls(case.before)
     names = parameter_names(module.functions[ref])
     recorded = []
     for ordinal, one in enumerate(calls):

@@ -270,6 +270,22 @@ def test_what_cannot_be_told_apart_is_not_built(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+def test_lists_come_back(tmp_path: Path) -> None:
+    import numba
+
+    @numba.njit
+    def listed(n: Any) -> Any:
+        return [i * 1.5 for i in range(n)], [[i] for i in range(n)], n
+
+    assert listed(2) == ([0.0, 1.5], [[0], [1]], 2)
+    assert building.build(listed, tmp_path / "f.py") == ""
+    found: dict[str, Any] = {"__file__": str(tmp_path / "f.py")}
+    exec((tmp_path / "f.py").read_text(), found)
+    call = found["kernel"](lambda: None)
+    assert call(3) == ([0.0, 1.5, 3.0], [[0], [1], [2]], 3)
+    assert call(0) == ([], [], 0)
+
+
 def test_constant_arrays_are_not_built(tmp_path: Path) -> None:
     import numba
 

@@ -302,3 +302,57 @@ def test_versions_are_the_rendered_proposals(tmp_path: Path) -> None:
 def test_a_diff_shows_missing_final_newlines_and_odd_bytes() -> None:
     diff = Versions(before={"/p/a.py": b"a\x0cb\n\xe9"}, after={"/p/a.py": b"a\x0cb\n\xe9\n"}).diff("/p")
     assert diff == "--- a.py\n+++ a.py\n@@ -1,2 +1,2 @@\n a\x0cb\n-\ufffd\n\\ No newline at end of file\n+\ufffd\n"
+
+
+def laid(world: World) -> tuple[Path, dict[str, Path]]:
+    """What was built ahead for the program: where it belongs, and the file that is copied there."""
+    made = world.folder / "f.so"
+    made.write_bytes(b"machine code")
+    there = world.paths[0].parent / "__pycache__" / "f.so"
+    return there, {str(there): made}
+
+
+def test_what_was_built_ahead_lies_there_while_the_program_runs_and_goes_with_undo(world: World) -> None:
+    there, built = laid(world)
+    seen: list[bytes] = []
+    world.at["after-1"] = lambda: seen.append(there.read_bytes())
+    outcome = world.apply(built=built)
+    assert seen == [b"machine code"]
+    assert there.read_bytes() == b"machine code"
+    assert outcome.built == world.outcomes[0].built == (str(there),)
+    files.clear(outcome.built)
+    assert not there.parent.exists()
+
+
+def test_what_was_built_ahead_goes_when_the_change_does(world: World) -> None:
+    there, built = laid(world)
+    world.new = behaviour(3.0)
+    assert world.apply(built=built).state is OutcomeState.ROLLED_BACK
+    assert not there.parent.exists()
+
+
+def test_what_was_built_ahead_goes_after_an_interrupt(world: World) -> None:
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    there, built = laid(world)
+    world.at["after-2"] = interrupt
+    with pytest.raises(KeyboardInterrupt):
+        world.apply(built=built)
+    assert not there.parent.exists()
+
+
+def test_what_lay_there_before_stays(world: World) -> None:
+    there, built = laid(world)
+    there.parent.mkdir()
+    there.write_bytes(b"of an earlier run")
+    world.new = behaviour(3.0)
+    world.apply(built=built)
+    assert there.read_bytes() == b"machine code"  # found by its digest: what has this name does the same
+
+
+def test_no_place_for_what_was_built_is_no_problem(world: World) -> None:
+    there, built = laid(world)
+    there.parent.write_text("a file")
+    assert world.apply(built=built).state is OutcomeState.APPLIED
+    assert there.parent.read_text() == "a file"

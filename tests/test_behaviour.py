@@ -1,21 +1,24 @@
 """Plain Python is the reference: what a program does there it does while it is profiled, however it ends.
 
 The programs lie in `tests/behaviour/`; `behaviourkit` says how they are written. Each is run under the default,
-those that end in the middle also under the other ways to profile; with `BEHAVIOUR_MODES=all` in the environment, which
-`make test-pythons` sets, all are.
+those that end in the middle also under one of the other ways to profile, in turns; with `BEHAVIOUR_MODES=all` in the
+environment, which `make test-pythons` sets, all are under all of them.
 """
 
 from __future__ import annotations
 
 import fcntl
+import itertools
 import os
 import subprocess
 import sys
 import termios
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from behaviourkit import TRACED, Case, cases, environment, plain, profiled
+from conftest import ALL
 
 from optadvisor import store
 
@@ -26,14 +29,19 @@ ENDINGS = ("exit", "uncaught", "signal")
 """Beginnings of the names of programs that stop before their last line."""
 
 
-def compared(case: Case, mode: str) -> bool:
-    if not case.compared(mode):
-        return False
-    ends = case.name.startswith(ENDINGS) and case.hot_function(mode) != ""
-    return mode == DEFAULT or ends or os.environ.get("BEHAVIOUR_MODES") == "all"
+def compared() -> Iterator[tuple[str, str]]:
+    """Names and modes."""
+    turn = itertools.count()
+    for case in CASES.values():
+        others = [mode for mode in MODES[1:] if case.compared(mode)]
+        if os.environ.get("BEHAVIOUR_MODES") != "all":
+            ends = case.name.startswith(ENDINGS)
+            others = [mode for mode in others if ends and case.hot_function(mode)]
+            others = others if ALL or not others else [others[next(turn) % len(others)]]
+        yield from ((case.name, mode) for mode in (DEFAULT, *others) if case.compared(mode))
 
 
-COMPARED = [(case.name, mode) for case in CASES.values() for mode in MODES if compared(case, mode)]
+COMPARED = list(compared())
 
 
 @pytest.fixture

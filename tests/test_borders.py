@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from conftest import some
+from kernelspy import spied
 from test_numba_njit import _compiled, _dedented, _load
 
 from optadvisor.probes.specs import describe
@@ -236,7 +238,7 @@ NORMAL: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("program", PROGRAMS)
+@pytest.mark.parametrize("program", some(list(PROGRAMS), 3))
 def test_compiled_copies_equal_their_originals(program: str) -> None:
     name, parameters = program[:-1].split("(")
     names = parameters.split(", ")
@@ -244,9 +246,8 @@ def test_compiled_copies_equal_their_originals(program: str) -> None:
     source = f"{HEAD}def {name}({parameters}):\n{body}\n"
     normal = [NORMAL[p] for p in names]
     text = _compiled(source, name, copy.deepcopy(normal))
-    rng, runs, original, compiled = random.Random(name), [], _load(source), _load(text)
-    kernel = compiled[f"_{name}_kernel"]
-    compiled[f"_{name}_kernel"] = lambda *arguments: runs.append(kernel(*arguments)) or runs[-1]
+    rng, original, compiled = random.Random(name), _load(source), _load(text)
+    runs = spied(compiled, f"_{name}_kernel")
     for _ in range(150):
         arguments = _odd_arguments(normal, rng)
         assert _seen(original, name, arguments) == _seen(compiled, name, arguments), arguments
@@ -382,8 +383,7 @@ def smooth() -> tuple[dict[str, Any], dict[str, Any], list[Any]]:
     """The module before, the module after, and the results of its compiled copy."""
     normal = [[[1.0, 2.0], [3.0, 4.0]], [1, 2], [1.0, 2.0]]
     original, compiled = _load(HEAD + SMOOTH), _load(_compiled(HEAD + SMOOTH, "smooth", copy.deepcopy(normal)))
-    kernel, runs = compiled["_smooth_kernel"], []
-    compiled["_smooth_kernel"] = lambda *arguments: runs.append(kernel(*arguments)) or runs[-1]
+    runs = spied(compiled, "_smooth_kernel")
     return original, compiled, runs
 
 
@@ -435,8 +435,7 @@ def test_a_list_that_grows_may_be_no_other_list_and_no_row_of_one() -> None:
     source = "def f(out, xs, a):\n    for i in range(len(xs)):\n        out.append(xs[-1] + a[0][-1] + i)\n"
     arguments: list[Any] = [[], [1.0, 2.0], [[1.0, 2.0], [3.0, 4.0]]]
     original, compiled = _load(HEAD + source), _load(_compiled(HEAD + source, "f", copy.deepcopy(arguments)))
-    kernel, runs = compiled["_f_kernel"], []
-    compiled["_f_kernel"] = lambda *arguments: runs.append(kernel(*arguments)) or runs[-1]
+    runs = spied(compiled, "_f_kernel")
     out, xs, a = arguments
     for fast, odd in (
         (1, [out, xs, a]),

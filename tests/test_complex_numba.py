@@ -121,7 +121,7 @@ def test_compiled_hypot_is_that_of_abs() -> None:
 def _check(check: str) -> Any:
     module = types.ModuleType("check")
     vars(module).update(math=math, numba=numba, np=np)
-    exec(check_text(check, "tested", "numba", "math"), vars(module))
+    exec(check_text(check, "tested", "numba.njit", "numba", "math"), vars(module))
     return vars(module)["tested"]
 
 

@@ -621,7 +621,7 @@ def test_deep_nesting():
             core = [core]
         return core
 
-    a, b, c = nest(100_000, 1), nest(100_000, 1), nest(100_000, 2)
+    a, b, c = nest(20_000, 1), nest(20_000, 1), nest(20_000, 2)
     assert compare(seen(a, a), seen(b, b)).level is Level.IDENTICAL
     (difference,) = compare(seen(a), seen(c)).differences
     assert difference.what == "1 became 2"

@@ -5,6 +5,8 @@ Run as a program, it writes the answers in the docs anew.
 
 from __future__ import annotations
 
+import contextlib
+import io
 import re
 import subprocess
 import sys
@@ -172,12 +174,14 @@ def test_one_answer_for_each_loop() -> None:
 
 def shown(subject: str) -> str:
     """What the command prints for a loop of the corpus, as the docs show it."""
-    import os
-
-    words = [sys.executable, "-m", "optadvisor", "explain", subject]
-    environment = {**os.environ, "COLUMNS": WIDTH, "NO_COLOR": "1"}
-    done = subprocess.run(words, capture_output=True, text=True, cwd=ROOT, env=environment, check=True)
-    text = "\n".join(line.rstrip() for line in done.stdout.rstrip().splitlines())
+    printed = io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(printed):
+        patch.chdir(ROOT)
+        patch.setenv("COLUMNS", WIDTH)
+        patch.setenv("NO_COLOR", "1")
+        with pytest.raises(SystemExit, match=r"^0$"):
+            cli.main(["explain", subject])
+    text = "\n".join(line.rstrip() for line in printed.getvalue().rstrip().splitlines())
     return f"```text\n$ optadvisor explain {subject}\n{text}\n```"
 
 

@@ -102,8 +102,8 @@ WAITING = """
 import os, signal, sys, time, atexit
 atexit.register(print, "exit handler", flush=True)
 def busy():
-    end = time.time() + 0.1
-    while time.time() < end: pass
+    end = time.process_time() + 0.3
+    while time.process_time() < end: pass
     print("ready", os.getpid(), flush=True)
     time.sleep(30)
 busy()

@@ -9,6 +9,7 @@ import loopkit
 import numpy as np
 import pytest
 from casekit import Case, site_of
+from conftest import some
 from vectorkit import load
 
 from optadvisor.records import Declined, Proposal
@@ -20,7 +21,7 @@ numba = pytest.importorskip("numba")
 PLAIN, COMPILED = range(7000, 7024), range(8000, 8003)
 
 
-@pytest.mark.parametrize("seed", PLAIN)
+@pytest.mark.parametrize("seed", some(PLAIN))
 def test_random_functions_as_plain_loops(seed: int) -> None:
     """Run as Python, every index is tested: loops of ours do without a test of indices."""
     judged = loopkit.judge(seed, compiled=False)

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 from casekit import Case, site_of
+from kernelspy import spied
 
 from optadvisor.loops.library import CHECKED, TOTAL, TWO_ARGUMENTS
 from optadvisor.probes.specs import describe
@@ -194,8 +195,7 @@ def test_compiled_copies_equal_their_originals(program: str) -> None:
     source = f"{HEAD}def {name}({parameters}):\n{body}\n"
     normal = [6, 2] if name == "digits" else [_copy(NORMAL[p]) for p in names]
     original, compiled = _load(source), _load(_compiled(source, name, normal))
-    kernel, runs = compiled[f"_{name}_kernel"], []
-    compiled[f"_{name}_kernel"] = lambda *arguments: runs.append(kernel(*arguments)) or runs[-1]
+    runs = spied(compiled, f"_{name}_kernel")
     rng = random.Random(name)
     for _ in range(150):
         arguments = [value if rng.random() < 0.4 else _odd(value, rng) for value in normal]
@@ -320,7 +320,7 @@ def _bits(value: Any) -> Any:
 def test_library_functions_have_the_same_last_digit(function: str) -> None:
     count = 2 if function in TWO_ARGUMENTS else 1
     namespace = {"numba": numba, "math": math}
-    exec(check_text(function, "check", "numba", "math"), namespace)
+    exec(check_text(function, "check", "numba.njit", "numba", "math"), namespace)
     rng = np.random.default_rng(len(function))
     sizes = 10.0 ** rng.uniform(-8, 3, (2000, count))
     for row in (rng.normal(size=(2000, count)) * sizes).tolist():
@@ -330,7 +330,7 @@ def test_library_functions_have_the_same_last_digit(function: str) -> None:
 @pytest.mark.parametrize("exponent", [2, 3, 0.5, -1, 1.5, -2, 2.0])
 def test_power_is_the_c_librarys(exponent: float) -> None:
     namespace: dict[str, Any] = {"numba": numba, "math": math}
-    exec(check_text("power", "check", "numba", "math"), namespace)
+    exec(check_text("power", "check", "numba.njit", "numba", "math"), namespace)
     source = f"@numba.njit\ndef raised(x, one):\n    return check(x, {exponent!r}, one)\n"
     exec(source, namespace)
     rng = np.random.default_rng(1)

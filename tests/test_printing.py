@@ -12,6 +12,7 @@ from typing import Any
 import casekit
 import numpy as np
 import pytest
+from conftest import some
 
 from optadvisor.records import Declined, FunctionRef, Level, LoopStats, Proposal, Region
 from optadvisor.rewriters import _deferred_prints, numba_njit, numpy_vectorize
@@ -331,9 +332,9 @@ def judged(seed: int) -> tuple[int, list[str]]:
 
 
 def test_random_prints() -> None:
-    made = 0
-    for seed in range(25):
+    made, seeds = 0, some(range(25))
+    for seed in seeds:
         count, found = judged(seed)
         assert not found, random_statement(seed)
         made += count > 0
-    assert made > 8
+    assert made > len(seeds) / 3

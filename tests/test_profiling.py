@@ -146,8 +146,8 @@ def test_a_file_is_the_input_of_every_pass(project: Path) -> None:
 BUSY = """
 import os, signal, sys, time
 def busy():
-    end = time.perf_counter() + 0.5
-    while time.perf_counter() < end:
+    end = time.process_time() + 0.5
+    while time.process_time() < end:
         sum(range(1000))
 busy()
 """
@@ -172,7 +172,7 @@ def test_a_profile_survives_every_end(ending: str, status: int, tmp_path: Path) 
 
 def test_time_that_is_up_ends_the_program_but_not_the_profile(tmp_path: Path) -> None:
     (tmp_path / "long.py").write_text(BUSY.replace("+ 0.5", "+ 60"))
-    done = run(tmp_path, script="long.py", timeout=1.0, quick=True)
+    done = run(tmp_path, script="long.py", timeout=2.0, quick=True)
     assert spots(done)["busy"].share > 0.8
     assert any("--timeout" in note for note in done.run.profile.notes)
 

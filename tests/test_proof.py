@@ -318,7 +318,7 @@ def save(words, path):
     case = tried(tmp_path, SAVES, "save")
 
     def launch(module: str, task: Path, timeout: float) -> Ended:
-        return run_quietly(module, task, timeout=min(timeout, 10.0))
+        return run_quietly(module, task, timeout=5.0 if ending == "out of time" else timeout)
 
     court = Court(case.context, case.module, case.recording, Terms(effects=True), launch)
     proposal = case.proposal(Candidate(kind="wrong", label="it", expected="", text=text))

@@ -293,6 +293,17 @@ def test_suggestions(run: Run) -> None:
     assert "[bold]x[/bold]" not in flat
 
 
+def test_what_was_built_ahead_needs_no_compiler_any_more(run: Run) -> None:
+    first, *others = run.suggestions
+    assert isinstance(first.verdict, Accepted)
+    timing = dataclasses.replace(first.verdict.timing, build_seconds=2.5)
+    verdict = dataclasses.replace(first.verdict, built=("k.py",), timing=timing)
+    run = dataclasses.replace(run, suggestions=(dataclasses.replace(first, verdict=verdict), *others))
+    flat = normal(printed(lambda console: terminal.print_suggestions(run, console)))
+    assert "Its machine code is built once, in 2.50 s: it starts in a millisecond." in flat
+    assert "numba wherever the program runs" not in flat
+
+
 def test_diff_is_literal_and_asked_for(run: Run) -> None:
     text = printed(lambda console: show_suggestions(run, console))
     assert "-old [bold]x[/bold]" in text

@@ -6,11 +6,15 @@ import ast
 import functools
 import random
 import symtable
+from pathlib import Path
 from typing import Any
 
+import libcst as cst
 import pytest
+from libcst.metadata import ByteSpanPositionProvider, MetadataWrapper, QualifiedNameProvider
 
 from optadvisor.records import FunctionRef, Hotspot, Recording
+from optadvisor.source import scopes
 from optadvisor.source.closure import data_globals, has_top_level_loop, module_data_names
 from optadvisor.source.dynamic import binds_by_text
 from optadvisor.source.module import Module
@@ -126,6 +130,23 @@ def test_attributes_of_built_ins_results_and_elements_are_not_names() -> None:
 def test_in_a_file_that_binds_by_text_only_spies_and_locals_keep_a_meaning() -> None:
     text = "def f(x):\n    exec('y = 1')\n    return sum(x), x()\n"
     assert meanings(text) == {"builtins.exec", "", ".f.<locals>.x"}
+
+
+@pytest.mark.parametrize("text", [*(text for text, _ in KNOWN), *UNKNOWN.values(), Path(__file__).read_text()])
+def test_the_short_way_through_libcst_finds_what_its_provider_finds(text: str) -> None:
+    data = text.encode()
+    found = scopes._from_libcst(data)
+    wrapper = MetadataWrapper(cst.parse_module(text))
+    names, spans = wrapper.resolve(QualifiedNameProvider), wrapper.resolve(ByteSpanPositionProvider)
+    expected = {}
+    for node, span in spans.items():
+        key, path = (span.start, span.start + span.length), scopes._dotted_path(node)
+        if path and key in found:
+            meanings: Any = names[node]
+            meanings = meanings() if callable(meanings) else meanings
+            expected[key] = path[0], frozenset(scopes._spelled(name, path) for name in meanings)
+    assert found == expected
+    assert found or "ｓum" in text
 
 
 SNIPPETS = [

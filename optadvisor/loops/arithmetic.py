@@ -14,7 +14,7 @@ import math
 
 from optadvisor.loops import infinite, singles
 from optadvisor.loops.facts import Frame, Operation, Refusal, mark, refuse
-from optadvisor.loops.intervals import ARITHMETIC, EXACT, INT64, SHIFTS, Interval
+from optadvisor.loops.intervals import ARITHMETIC, EXACT, INT64, MODERATE, SHIFTS, Interval
 from optadvisor.loops.values import (
     BOOL,
     FLOAT,
@@ -35,6 +35,7 @@ from optadvisor.loops.values import (
 )
 
 CHECKED_INT = {ast.Add: "int_add", ast.Sub: "int_subtract", ast.Mult: "int_multiply"}
+SUMS = frozenset({"int_add", "int_subtract"})
 CHECKED_FLOAT = {ast.Mod: "modulo", ast.FloorDiv: "floor_divide"}
 SYMBOLS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
 
@@ -99,12 +100,15 @@ def _int_operation(
     if rule is None:
         refuse(node, f"it uses `{type(op).__name__}` on numbers")
     interval = rule(left.interval, right.interval)
-    if not interval.fits(INT64):
-        check = CHECKED_INT.get(type(op))
-        if check is None:
-            refuse(node, "its ints may not fit 64 bits here")
-        frame.facts.checks[node] = check
-    return integer(interval.meet(INT64), tags)
+    check = CHECKED_INT.get(type(op), "")
+    limits = MODERATE if frame.moderate and check else INT64
+    if interval.fits(limits):
+        return integer(interval, tags)
+    if not check:
+        refuse(node, "its ints may not fit 64 bits here")
+    known = frame.moderate and left.interval.fits(MODERATE) and right.interval.fits(MODERATE)
+    frame.facts.checks[node] = check.replace("int_", "moderate_") if known and check in SUMS else check
+    return integer(interval.meet(limits).meet(INT64), tags)
 
 
 def _int_power(frame: Frame, node: Operation, numbers: tuple[Number, Number]) -> Number:

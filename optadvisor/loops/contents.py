@@ -19,7 +19,7 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from optadvisor.loops.intervals import INT64, WORD_HIGH, WORD_LOW, Interval
+from optadvisor.loops.intervals import INT64, MODERATE, WORD_HIGH, WORD_LOW, Interval
 from optadvisor.loops.values import DTYPES, GROWING, INT, NUMPY, Array, Value, outside
 
 PATIENCE = 2**52 * 512
@@ -76,7 +76,8 @@ class Contents:
         for origin, interval in self.seen.items():
             guess = wider.get(origin, INT64)
             if not interval.fits(guess):
-                wider[origin] = guess.widen(interval).meet(INT64) if rounds <= CAREFUL_ROUNDS else INT64
+                last = MODERATE if interval.join(guess).fits(MODERATE) else INT64
+                wider[origin] = guess.widen(interval).meet(INT64) if rounds <= CAREFUL_ROUNDS else last
         origins = self.counted.keys() | self.counts.keys()
         counted = {o: self.counted.get(o, frozenset()) | frozenset(self.counts.get(o, ())) for o in origins}
         return Contents(guesses=wider, counted=counted)

@@ -124,10 +124,10 @@ def library_name(frame: Frame, node: ast.expr, state: State) -> str:
 
 
 def makes_list(node: ast.expr) -> bool:
-    """A display, a comprehension, or `[0] * n`."""
-    repeated = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult)
-    if repeated and isinstance(node, ast.BinOp):
-        return isinstance(node.left, ast.List) or isinstance(node.right, ast.List)
+    """A display, a comprehension, `[0] * n`, or something joined to one of these."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Mult):
+        joins = isinstance(node.op, ast.Add)
+        return any(isinstance(side, ast.List) or (joins and makes_list(side)) for side in (node.left, node.right))
     return isinstance(node, ast.List | ast.ListComp)
 
 

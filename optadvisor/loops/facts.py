@@ -31,6 +31,8 @@ class Slot(NamedTuple):
 
 
 State = dict[str, Slot]
+TAKES_MODERATE = frozenset({"moderate_add", "moderate_subtract"})
+"""Checks of sums whose operands must be `intervals.MODERATE`."""
 
 
 class Refusal(Exception):  # noqa: N818
@@ -165,7 +167,9 @@ class Facts:
             mine, new = getattr(self, item.name), getattr(other, item.name)
             if item.name == "values":
                 continue
-            if isinstance(mine, dict | set):
+            if item.name == "checks":
+                mine.update({node: stricter(mine.get(node, check), check) for node, check in new.items()})
+            elif isinstance(mine, dict | set):
                 mine.update(new)
             elif isinstance(mine, bool):
                 setattr(self, item.name, mine or new)
@@ -204,6 +208,8 @@ class Frame:
     """May types that depend on the data be settled while the function runs (see `settling`)?"""
     either: bool = False
     """May ints stand beside infinities (see `infinite`)?"""
+    moderate: bool = False
+    """Does compiled code give up where a checked int is beyond 2**62 (`intervals.MODERATE`)?"""
     containers: bool = False
     """May there be such things?"""
     container: Callable[[Frame, ast.expr, State], Value | None] = lambda frame, node, state: None
@@ -216,6 +222,11 @@ class Frame:
     @functools.cached_property
     def locals(self) -> frozenset[str]:
         return bound_names(self.function)
+
+
+def stricter(first: str, second: str) -> str:
+    """Of two checks of one operation, in two contexts, the one that takes for granted less of its operands."""
+    return second if first in TAKES_MODERATE else first if second in TAKES_MODERATE else second
 
 
 def mark(table: dict[N, str], node: N, text: str) -> None:

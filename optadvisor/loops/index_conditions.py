@@ -24,6 +24,9 @@ from optadvisor.loops.nests.ir import Affine
 from optadvisor.loops.nests.reading.integers import add, constant, subtract, variable
 
 LEAST, MOST = {ast.Gt: 1, ast.GtE: 0, ast.Eq: 0}, {ast.Lt: -1, ast.LtE: 0, ast.Eq: 0}
+LEAVING = (ast.Break, ast.Continue, ast.Return, ast.Raise)
+ANYTHING = frozenset({"*"})
+"""The names of a condition that no index may be taken out of."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,3 +93,39 @@ def _covered(found: Known, lowest: Affine, highest: Affine, never_negative: bool
         return True
     # From -k to h: the axis is longer than h + room, and h is at least -k, so it is longer than room - k.
     return not found.lowest.terms and room.constant >= -2 * found.lowest.constant - 1
+
+
+def compared(test: ast.expr, truth: bool = True, counted: frozenset[str] = frozenset()) -> frozenset[str]:
+    """Names that a condition looks at, other than to find an element: `j` and `n` of `j < n and a[i] > 0`.
+
+    That the variables of two loops differ keeps neither of them from its ends.
+    """
+    if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And if truth else ast.Or):
+        return frozenset().union(*(compared(part, truth, counted) for part in test.values))
+    return frozenset() if differ(test, truth, counted) else frozenset(_outside_indices(test))
+
+
+def differ(test: ast.expr, truth: bool, counted: frozenset[str]) -> bool:
+    """Is it, once it came out as `truth`, that two of the variables differ?"""
+    match test:
+        case ast.Compare(left=ast.Name(id=one), ops=[op], comparators=[ast.Name(id=other)]):
+            return isinstance(op, ast.NotEq if truth else ast.Eq) and one != other and {one, other} <= counted
+    return False
+
+
+def _outside_indices(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Name):
+        yield node.id
+    for child in ast.iter_child_nodes(node):
+        if not (isinstance(node, ast.Subscript) and child is node.slice):
+            yield from _outside_indices(child)
+
+
+def names_at_exits(node: ast.AST, inner: bool = False) -> frozenset[str]:
+    """Names that decide whether what follows a statement is reached; `inner` for one in a loop of its own."""
+    if isinstance(node, LEAVING):
+        stays = inner and isinstance(node, ast.Break | ast.Continue)
+        return frozenset() if stays else ANYTHING
+    looped = inner or isinstance(node, ast.For | ast.While)
+    found = frozenset().union(*(names_at_exits(child, looped) for child in ast.iter_child_nodes(node)))
+    return found - ANYTHING | compared(node.test) if found and isinstance(node, ast.If) else found

@@ -19,15 +19,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from optadvisor.loops.facts import Facts
-from optadvisor.loops.index_conditions import Known, Limit, limits, within
+from optadvisor.loops.index_conditions import ANYTHING, Known, Limit, compared, differ, limits, names_at_exits, within
 from optadvisor.loops.index_terms import Terms, is_array, is_small, replaced
 from optadvisor.loops.nests.ir import Affine
 from optadvisor.loops.nests.reading.integers import add, constant
 from optadvisor.source.site import Site
-
-LEAVING = (ast.Break, ast.Continue, ast.Return, ast.Raise)
-_ANYTHING = frozenset({"*"})
-"""The names of a condition that no index may be taken out of."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +72,22 @@ class _Around:
     """Terms that may be negative where it is evaluated."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class _Protected:
+    """An index with a condition around it."""
+
+    node: ast.expr
+    array: str
+    axis: int
+    around: tuple[_Around, ...]
+    known: list[Known]
+    """What is known of it."""
+
+    @property
+    def spelled(self) -> tuple[str, int, str]:
+        return self.array, self.axis, ast.unparse(self.node)
+
+
 class _Unknown(Exception):  # noqa: N818
     """An index nobody can look after here."""
 
@@ -100,16 +112,15 @@ class _Reader:
     terms: Terms
     anchors: Callable[[ast.stmt], bool]
     found: Indices = field(default_factory=Indices)
-    protected: list[tuple[ast.expr, str, int, list[Known]]] = field(default_factory=list)
-    """Indices with a condition around them: array, axis, and what is known of them."""
+    protected: list[_Protected] = field(default_factory=list)
 
     # ------------------------------------------------------------ statements
 
     def block(self, statements: Sequence[ast.stmt], around: tuple[_Around, ...]) -> None:
         for statement in statements:
             self.statement(statement, around)
-            left = _names_at_exits(statement)
-            if left:
+            left = names_at_exits(statement)
+            if left and not _apart(statement, around):
                 around = (*around, _Around(condition=left))
 
     def statement(self, statement: ast.stmt, around: tuple[_Around, ...]) -> None:
@@ -124,16 +135,19 @@ class _Reader:
                 self.terms.small = before | (self.terms.looked_at(statement.iter) - _stored(statement))
                 self.block(statement.body, inner)
                 self.terms.small = before
-                self.block(statement.orelse, (*around, _Around(condition=_ANYTHING)))
+                self.block(statement.orelse, (*around, _Around(condition=ANYTHING)))
             case ast.While():
                 looped = _Around(anchor=self.anchor(statement), loop=True, stored=_stored(statement))
                 self.expression(statement.test, (*around, looped), None)
-                self.block(statement.body, (*around, looped, _Around(condition=_compared(statement.test))))
-                self.block(statement.orelse, (*around, _Around(condition=_ANYTHING)))
+                self.block(statement.body, (*around, looped, _Around(condition=compared(statement.test))))
+                self.block(statement.orelse, (*around, _Around(condition=ANYTHING)))
             case ast.If():
                 self.expression(statement.test, around, statement)
-                self.block(statement.body, (*around, self.condition(statement.test, True)))
-                self.block(statement.orelse, (*around, self.condition(statement.test, False)))
+                begin = len(self.protected)
+                self.block(statement.body, (*around, self.condition(statement.test, True, _counted(around))))
+                middle = len(self.protected)
+                self.block(statement.orelse, (*around, self.condition(statement.test, False, _counted(around))))
+                self.in_both(self.protected[begin:middle], self.protected[middle:], around)
             case ast.Assign() | ast.AugAssign() | ast.AnnAssign() | ast.Expr() | ast.Return():
                 for name, child in ast.iter_fields(statement):
                     for each in child if isinstance(child, list) else [child]:
@@ -193,15 +207,16 @@ class _Reader:
         """Of which each is evaluated only when those before it came out as `truth`."""
         for part in parts:
             self.expression(part, around, None)
-            seen = self.condition(part, truth) if truth is not None else _Around(condition=_compared(part))
+            seen = self.condition(part, truth) if truth is not None else _Around(condition=compared(part))
             around = (*around, seen)
 
-    def condition(self, test: ast.expr, truth: bool) -> _Around:
+    def condition(self, test: ast.expr, truth: bool, counted: frozenset[str] = frozenset()) -> _Around:
+        """What a condition that came out as `truth` says, in loops with these variables."""
         before = self.terms.signed
         self.terms.signed = set(before)
         found = tuple(limits(test, truth, self.terms.affine))
         signed, self.terms.signed = frozenset(self.terms.signed - before), before
-        return _Around(condition=_compared(test), limits=found, signed=signed)
+        return _Around(condition=compared(test, truth, counted), limits=found, signed=signed)
 
     def comprehension(
         self,
@@ -262,7 +277,7 @@ class _Reader:
         ways = [(least, most) for least in either for most in either]
         for span in (*exact, *(remainder if len(remainder) == 1 else [])):
             known = [each for way in ways for each in self.known(array, span, names, around, way)]
-            self.protected.append((node, array, axis, known))
+            self.protected.append(_Protected(node=node, array=array, axis=axis, around=around, known=known))
 
     def ahead(self, array: str, axis: int, known: Known) -> None:
         low, high = known.lowest, known.highest
@@ -290,7 +305,7 @@ class _Reader:
         signed = frozenset[str]()
         for each in reversed(around):
             if not each.loop:
-                protected = protected or bool(each.condition & mentioned) or each.condition == _ANYTHING
+                protected = protected or bool(each.condition & mentioned) or each.condition == ANYTHING
                 said += each.limits
                 signed = signed | each.signed if any(limited) else signed
                 continue
@@ -309,13 +324,22 @@ class _Reader:
             yield Known(anchor=each.anchor, lowest=lowest, highest=highest, protected=protected, signed=signed)
             said = [one for one in said if not each.stored & {one.name, *self.terms.variables(one.value)}]
 
+    def in_both(self, first: list[_Protected], second: list[_Protected], around: tuple[_Around, ...]) -> None:
+        """Indices of both branches are reached whatever the condition is, so that it protects nothing."""
+        same = {each.spelled for each in first} & {each.spelled for each in second}
+        for each in {one.node: one for one in (*first, *second) if one.spelled in same}.values():
+            if not any(one.loop for one in each.around[len(around) :]):
+                self.found.single.pop(each.node, None)
+                self.index(each.array, each.axis, each.node, around)
+
     def protected_ones(self) -> None:
         """Leave out the tests of indices that cannot be out of range where others are not."""
-        for node, array, axis, known in self.protected:
-            length = f"{array}.shape[{axis}]" if axis else f"len({array})"
-            for each in known:
+        for index in self.protected:
+            node, place = index.node, (index.array, index.axis)
+            length = f"{index.array}.shape[{index.axis}]" if index.axis else f"len({index.array})"
+            for each in index.known:
                 reaches = self.found.ahead.get(each.anchor, []) if each.anchor is not None else []
-                tested = [(one.lowest, one.highest) for one in reaches if (one.array, one.axis) == (array, axis)]
+                tested = [(one.lowest, one.highest) for one in reaches if (one.array, one.axis) == place]
                 if within(each, length, tested, self.terms.never_negative(each.lowest, each.signed)):
                     self.found.single.pop(node, None)
                     self.found.unchecked.update(_sums(node) if self.terms.affine(node) is not None else ())
@@ -351,24 +375,14 @@ def _bound_inside(loop: ast.For | ast.comprehension, target: ast.Name) -> bool:
     return any(not isinstance(each.ctx, ast.Load) and each is not target for each in same)
 
 
-def _compared(test: ast.expr) -> frozenset[str]:
-    """Names that a condition looks at, other than to find an element: `j` and `n` of `j < n and a[i] > 0`."""
-    return frozenset(_outside_indices(test))
+def _apart(statement: ast.stmt, around: tuple[_Around, ...]) -> bool:
+    """Is it `if i == j: continue` in the loops of both?"""
+    match statement:
+        case ast.If(test=test, body=[ast.Continue()], orelse=[]):
+            return differ(test, False, _counted(around))
+    return False
 
 
-def _outside_indices(node: ast.AST) -> Iterator[str]:
-    if isinstance(node, ast.Name):
-        yield node.id
-    for child in ast.iter_child_nodes(node):
-        if not (isinstance(node, ast.Subscript) and child is node.slice):
-            yield from _outside_indices(child)
-
-
-def _names_at_exits(node: ast.AST, inner: bool = False) -> frozenset[str]:
-    """Names that decide whether what follows a statement is reached; `inner` for one in a loop of its own."""
-    if isinstance(node, LEAVING):
-        stays = inner and isinstance(node, ast.Break | ast.Continue)
-        return frozenset() if stays else _ANYTHING
-    looped = inner or isinstance(node, ast.For | ast.While)
-    found = frozenset().union(*(_names_at_exits(child, looped) for child in ast.iter_child_nodes(node)))
-    return found - _ANYTHING | _compared(node.test) if found and isinstance(node, ast.If) else found
+def _counted(around: tuple[_Around, ...]) -> frozenset[str]:
+    """The variables of the loops around."""
+    return frozenset(each.variable for each in around if each.loop and each.variable)

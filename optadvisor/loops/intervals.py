@@ -108,6 +108,9 @@ def _hull(values: Iterable[int]) -> Interval:
 INT64 = Interval(WORD_LOW, WORD_HIGH)
 EXACT = Interval(-(2**53), 2**53)
 """Integers that a float64 holds exactly."""
+MODERATE = Interval(-(2**62 + 2**40), 2**62 + 2**40)
+"""Two of these can be added within 64 bits, or nearly so: their sum, without a sign, is then seen not to be one.
+They hold the products of ints of 2**31 with as many more added."""
 SHIFTS = Interval(0, 62)
 
 ARITHMETIC = {

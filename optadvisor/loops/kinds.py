@@ -147,6 +147,8 @@ class Question:
     """Does the copy call NumPy itself, so that `np.exp` of a number may stand in it?"""
     settles: bool = False
     """Does compiled code follow `Facts.flags`, so that a result of one type or another can be settled?"""
+    moderate: bool = False
+    """Does compiled code give up where a checked int is beyond 2**62?"""
     containers: bool = False
     """May there be dicts, sets, deques, lists of tuples and of lists that grow (see `containers`)?"""
     either: bool = False
@@ -287,6 +289,7 @@ class _Work:
             either=self.question.either,
             drawn=self.question.drawn,
             hints=self.hints,
+            moderate=self.question.moderate,
             containers=self.question.containers,
             container=container if self.question.containers else Frame.container,
         )

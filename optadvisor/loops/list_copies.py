@@ -1,4 +1,4 @@
-"""Lists made of lists under the typed interpreter: slices, copies, sorted ones.
+"""Lists made of lists under the typed interpreter: slices, copies, sorted ones, two in one.
 
     b = a[:]             → a list like a, an object of its own; compiled code makes `a[:].copy()`
     rest = xs[1:]; rest.pop()   → one that compiled code holds as a list
@@ -15,7 +15,7 @@ from optadvisor.loops.expressions import evaluate, evaluate_number, library_name
 from optadvisor.loops.facts import Frame, State, refuse
 from optadvisor.loops.iterables import items
 from optadvisor.loops.list_parts import fresh
-from optadvisor.loops.values import GROWING, INT, LIST, NP, NUMPY, PY, Array, Number, Value, describe
+from optadvisor.loops.values import DTYPES, GROWING, INT, LIST, NP, NUMPY, PY, Array, Number, Value, describe
 
 
 def sliced(frame: Frame, node: ast.Subscript, state: State) -> Array:
@@ -87,6 +87,25 @@ def all_rows(frame: Frame, node: ast.expr, source: ast.expr, state: State) -> Ar
         refuse(node, "`list` is not Python's own here")
     frame.facts.makers[node] = "rows"
     return fresh(frame, node, base.dtype, 2, LIST, base.elements, extent=base.extent, scalars=base.scalars)
+
+
+def joined(frame: Frame, node: ast.BinOp, state: State) -> Array:
+    """`[0] + [top] * n`, `xs + [x]`: a new list of what is in two lists of one type."""
+    if not frame.containers:
+        refuse(node, "it joins two lists")
+    parts = evaluate(frame, node.left, state), evaluate(frame, node.right, state)
+    for part in parts:
+        if not isinstance(part, Array) or part.form != LIST or part.ndim > 1 or part.holes or part.rows:
+            refuse(node, f"it joins {describe(part)} to another list")
+        if part.scalars != PY or part.dtype not in DTYPES:
+            refuse(node, f"it joins {describe(part)} to another list")
+    left, right = parts
+    assert isinstance(left, Array)
+    assert isinstance(right, Array)
+    if left.dtype != right.dtype:
+        refuse(node, f"it joins {describe(left)} and {describe(right)}")
+    frame.facts.makers[node] = "joined"
+    return fresh(frame, node, left.dtype, 1, LIST, left.elements.join(right.elements))
 
 
 def listed(frame: Frame, node: ast.expr, value: Value) -> Value:

@@ -34,7 +34,10 @@ def fresh(
 
 
 def origin(node: ast.expr) -> frozenset[str]:
-    return frozenset({f"{FRESH}{node.lineno}:{node.col_offset}"})
+    """Where it is made; a list joined of others begins where the first of them does."""
+    joined = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)
+    ends = f"-{node.end_lineno}:{node.end_col_offset}" if joined else ""
+    return frozenset({f"{FRESH}{node.lineno}:{node.col_offset}{ends}"})
 
 
 def hint_of(frame: Frame, node: ast.expr) -> str:

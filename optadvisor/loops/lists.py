@@ -4,6 +4,7 @@
     b = a[:]                            → a list like a, an object of its own; compiled code makes `a[:].copy()`
     c = [0] * n … c[i] = 0.5 * x        → a list of floats and int zeros, of which compiled code holds each 0 as -0.0
     out = [] … out.append(x)            → a list that grows, which compiled code holds as a list of its own
+    best = [0] + [top] * n              → a list that is joined of two; compiled code makes `np.concatenate`
 
 A list holds numbers of exactly one Python type, or lists that all have one length and are different objects. What goes
 into a list is known only further down, so the places that make lists are named (`origin`), and the interpreter starts
@@ -30,7 +31,7 @@ from optadvisor.loops.folds import fold, folded
 from optadvisor.loops.heaps import heaps
 from optadvisor.loops.intervals import INT64, Interval
 from optadvisor.loops.iterables import GROWERS, inside
-from optadvisor.loops.list_copies import all_rows, copied, duplicate, listed, sliced
+from optadvisor.loops.list_copies import all_rows, copied, duplicate, joined, listed, sliced
 from optadvisor.loops.list_parts import DTYPE_OF, fresh, hint_of, items_hinted, origin
 from optadvisor.loops.values import (
     DTYPES,
@@ -73,6 +74,8 @@ def make(frame: Frame, node: ast.expr, state: State, *, growing: bool = False) -
         return fold(frame, node, state)
     if isinstance(node, ast.Call):
         return _method(frame, node, state) if isinstance(node.func, ast.Attribute) else copied(frame, node, state)
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        return listed(frame, node, joined(frame, node, state)) if growing else joined(frame, node, state)
     if isinstance(node, ast.List) and not node.elts:
         return _empty(frame, node, growing)
     shape = filled(node)

@@ -68,12 +68,19 @@ def display(frame: Frame, node: ast.List | ast.ListComp, state: State) -> Value 
     if not node.elts and place + ROWS in frame.hints:
         frame.facts.makers[node] = "new rows"
         return _rows(frame, node)
-    if not node.elts or not all(isinstance(item, ast.Tuple) for item in node.elts):
+    if not node.elts or not all(_is_tuple(frame, item, state) for item in node.elts):
         return None
     found = made(frame, node, LIST_OF_TUPLES)
     for item in node.elts:
         put_in(frame, node, found, evaluate(frame, item, state))
     return found
+
+
+def _is_tuple(frame: Frame, node: ast.expr, state: State) -> bool:
+    """Is it a tuple that is written out, or a variable that holds one?"""
+    if isinstance(node, ast.Name) and node.id in state:
+        return isinstance(evaluate(frame, node, state), Sequence)
+    return isinstance(node, ast.Tuple)
 
 
 def _comprehension(frame: Frame, node: ast.ListComp, state: State) -> Value | None:

@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from typing import Any
 
 Reduced = tuple[Any, ...]
+_COUNTER = "__optadvisor_tick_"
 _BY_NAME = frozenset({"LOAD_GLOBAL", "STORE_GLOBAL", "DELETE_GLOBAL", "LOAD_NAME", "LOAD_FROM_DICT_OR_GLOBALS"})
 
 
@@ -98,7 +99,30 @@ def _make_function(
     module: str, code: types.CodeType, name: str, cells: tuple[types.CellType, ...] | None
 ) -> types.FunctionType:
     __import__(module)
-    return types.FunctionType(code, vars(sys.modules[module]), name, None, cells)
+    return types.FunctionType(_own_code(sys.modules[module], code), vars(sys.modules[module]), name, None, cells)
+
+
+def _own_code(module: types.ModuleType, code: types.CodeType) -> types.CodeType:
+    """The code that the module has for the same function, so that it is at home there; else what was stored.
+
+    What was stored may have counters in it (see `blocks`), and its lines are those of the program's text.
+    """
+    owner = vars(module).get(code.co_qualname.partition(".")[0])
+    names = tuple(name for name in code.co_names if not name.startswith(_COUNTER))
+    same = [
+        own
+        for own in _inner_codes(owner.__code__ if type(owner) is types.FunctionType else None)
+        if own.co_qualname == code.co_qualname
+        and (own.co_names, own.co_varnames, own.co_freevars) == (names, code.co_varnames, code.co_freevars)
+    ]
+    return same[0] if len(same) == 1 else code
+
+
+def _inner_codes(code: types.CodeType | None) -> Iterator[types.CodeType]:
+    for constant in code.co_consts if code is not None else ():
+        if isinstance(constant, types.CodeType):
+            yield constant
+            yield from _inner_codes(constant)
 
 
 def _set_state(function: types.FunctionType, state: dict[str, Any]) -> None:

@@ -8,10 +8,14 @@ import itertools
 import math
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
 from optadvisor.probes.attributes import columns, sample
+from optadvisor.probes.closures import contents
+from optadvisor.probes.snapshots import ORIGINAL
 from optadvisor.records import ValueSpec
+from optadvisor.source.codes import marked_name
 
 SCAN_LIMIT = 4_000_000
 """Containers longer than this are described as `mixed` without looking at every element."""
@@ -51,6 +55,10 @@ def describe(name: str, value: Any, *, depth: int = NESTED) -> ValueSpec:
     if kind in (list, tuple, set, frozenset):
         spec = _describe_container(base, value)
         return _with_columns(spec, value, depth) if kind in (list, tuple) and _is_foreign(spec.element) else spec
+    if kind is FunctionType:
+        return _describe_function(base, value, depth)
+    if kind is BuiltinFunctionType:
+        return _with(base, element=f"{value.__module__}.{value.__qualname__}")
     if kind is dict:
         return _with(base, length=len(value), element=_common_type(value.values(), len(value)))
     if _is_foreign(base.type) and depth:
@@ -82,6 +90,18 @@ def type_name(kind: type) -> str:
 
 def _with(spec: ValueSpec, **changes: Any) -> ValueSpec:
     return dataclasses.replace(spec, **changes)
+
+
+def _describe_function(base: ValueSpec, function: FunctionType, depth: int) -> ValueSpec:
+    """Its name, and what is in the variables of the function around it."""
+    stands_for = vars(function).get(ORIGINAL)
+    function = getattr(stands_for, "original", function)
+    if type(function) is not FunctionType or not depth:
+        return base
+    held = contents(function)
+    below = depth - 1 if len(held) <= FEW else 0
+    variables = tuple(describe(name, value, depth=below) for name, value in held.items())
+    return _with(base, element=marked_name(function.__code__), attributes=variables)
 
 
 def _describe_container(base: ValueSpec, value: Any) -> ValueSpec:

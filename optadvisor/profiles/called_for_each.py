@@ -3,6 +3,8 @@
     for i, q in enumerate(questions):
         answers[i] = interpolate(q, times, levels)      is handed the element, and gives a number: stores nothing
 
+    wet = [k for k, (x, y) in enumerate(wells) if inside(x, y, shore)]      such a comprehension is a loop, too
+
 Such a loop is worth a kernel of its own with the function in it, whose own loops then stay where they are.
 
 Does not handle: functions of other files, methods, functions that call others which store.
@@ -19,24 +21,27 @@ from optadvisor.source.module import Module
 def callees(module: Module, body: list[ast.stmt]) -> Iterator[tuple[str, range]]:
     """The functions that loops call for each element, with the lines of the calls."""
     for loop in _loops(body):
-        yield from ((function.name, _lines(call)) for call, function in _calls(module, loop))
+        targets = [loop.target] if isinstance(loop, ast.For) else [part.target for part in loop.generators]
+        yield from ((function.name, _lines(call)) for call, function in _calls(module, loop, targets))
 
 
 def _lines(call: ast.Call) -> range:
     return range(call.lineno, (call.end_lineno or call.lineno) + 1)
 
 
-def _loops(body: list[ast.stmt]) -> Iterator[ast.For]:
+def _loops(body: list[ast.stmt]) -> Iterator[ast.For | ast.ListComp | ast.GeneratorExp]:
     for statement in body:
         if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             continue
         if isinstance(statement, ast.For):
             yield statement
+        if isinstance(statement, ast.Assign | ast.AugAssign | ast.AnnAssign):
+            yield from (node for node in ast.walk(statement) if isinstance(node, ast.ListComp | ast.GeneratorExp))
         yield from _loops([node for node in ast.iter_child_nodes(statement) if isinstance(node, ast.stmt)])
 
 
-def _calls(module: Module, loop: ast.For) -> Iterator[tuple[ast.Call, ast.FunctionDef]]:
-    elements = {node.id for node in ast.walk(loop.target) if isinstance(node, ast.Name)}
+def _calls(module: Module, loop: ast.AST, targets: list[ast.expr]) -> Iterator[tuple[ast.Call, ast.FunctionDef]]:
+    elements = {node.id for target in targets for node in ast.walk(target) if isinstance(node, ast.Name)}
     for node in ast.walk(loop):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue

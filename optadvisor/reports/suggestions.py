@@ -132,7 +132,13 @@ def _print_reasons(run: Run, item: Suggestion, verdict: Accepted, console: Conso
         added = " (added by the proof: outside of it the results differ)" if guard in verdict.guarded else ""
         hang(console, Text("  · "), Text(say.sentence(guard + added)))
     needs = [name for name in proposal.requires if name not in run.profile.imported]
-    if needs:
+    if verdict.built:
+        took = f"built once, in {say.seconds(verdict.timing.build_seconds)}"
+        text = (
+            f"Its machine code is {took}: it starts in a millisecond. Where that is missing, Numba compiles the kernel."
+        )
+        put(console, text, indent=2)
+    elif needs:
         put(console, f"Needs {say.listing(needs)} wherever the program runs.", indent=2)
     for line in economy.sentences(run, item, verdict.timing):
         put(console, line, indent=2)

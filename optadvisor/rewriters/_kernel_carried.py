@@ -16,7 +16,8 @@ import ast
 from collections.abc import Iterator, Sequence
 
 from optadvisor.loops.facts import Facts
-from optadvisor.rewriters._kernel_flags import keeps, names_bound, sum_of
+from optadvisor.rewriters._kernel_checks import EXACT_CHECKS, is_counted
+from optadvisor.rewriters._kernel_flags import ONE_BY_ONE, SIMPLE, keeps, names_bound, sum_of
 from optadvisor.rewriters._kernel_plan import SPREADING, Plan
 
 
@@ -28,31 +29,65 @@ def looked_at_once(facts: Facts, plan: Plan, loops: set[ast.For]) -> dict[ast.Fo
         for node in ast.walk(loop):
             for block in (getattr(node, "body", []), getattr(node, "orelse", [])):
                 if isinstance(block, list):
-                    _relieve(plan, block)
+                    _divisors_too(facts, plan, block)
+                    _relieve(facts, plan, block)
     return {loop: list(_lasting(facts, plan, loop)) for loop in loops}
 
 
-def _relieve(plan: Plan, block: Sequence[ast.stmt]) -> None:
+def _relieve(facts: Facts, plan: Plan, block: Sequence[ast.stmt]) -> None:
     """Take out the checks of variables that go into a later statement of the block, which is checked."""
     covered: dict[int, bool] = {}
     for i in reversed(range(len(block))):
         statement = block[i]
         covered[i] = _root(statement) in plan.finite
         name, value = _variable(statement), getattr(statement, "value", None)
-        if not name or not _shows_later(block, covered, i, name):
-            continue
-        covered[i] = True
-        for node in _spreading(value):
-            plan.finite.discard(node)
-            plan.exact.pop(node, None)  # type: ignore[call-overload]
+        if name and _shows_later(plan, block, covered, i, name):
+            covered[i] = True
+            for node in _spreading(value):
+                plan.finite.discard(node)
+                plan.exact.pop(node, None)  # type: ignore[call-overload]
+        shown = list(_read(statement)) if covered[i] else []
+        shown += [part for node in _inner(plan, statement) for part in _spreading(node)]
+        plan.quiet |= {node for node in shown if isinstance(node, ast.Call) and _is_library(facts, node)}
 
 
-def _shows_later(block: Sequence[ast.stmt], covered: dict[int, bool], first: int, name: str) -> bool:
+def _divisors_too(facts: Facts, plan: Plan, block: Sequence[ast.stmt]) -> None:
+    """Divisors made of a variable that is checked: let the check of the divisor be one of what it comes to."""
+    checked = {_variable(each) for each in block if _root(each) in plan.finite}
+    for statement in block:
+        divisors = [node.right for node in ast.walk(statement) if isinstance(node, ast.BinOp)]
+        for node in divisors:
+            if isinstance(node, ast.BinOp) and node in plan.exact and isinstance(node.op, SPREADING):
+                parts = list(_spreading(node))
+                known = all(_is_library(facts, each) or getattr(each, "id", None) in checked for each in parts[1:])
+                if known and plan.exact[node] in EXACT_CHECKS.values():
+                    del plan.exact[node]
+                    plan.finite.add(node)
+
+
+def _inner(plan: Plan, statement: ast.stmt) -> Iterator[ast.expr]:
+    """The parts of a simple statement that are always evaluated, and checked by themselves."""
+    if not isinstance(statement, SIMPLE) or any(isinstance(node, ONE_BY_ONE) for node in ast.walk(statement)):
+        return
+    root = _root(statement)
+    for node in ast.walk(statement):
+        if isinstance(node, ast.BinOp) and node in plan.finite and node is not root:
+            yield node
+
+
+def _is_library(facts: Facts, node: ast.AST) -> bool:
+    """Is it a call of a function of `math` whose float must be finite?"""
+    return isinstance(node, ast.Call) and is_counted(facts.calls.get(node, ""))
+
+
+def _shows_later(plan: Plan, block: Sequence[ast.stmt], covered: dict[int, bool], first: int, name: str) -> bool:
     """Is something that is infinite or nan in a variable found by a later check, whatever happens between?"""
     for i in range(first + 1, len(block)):
         if any(isinstance(node, ast.Continue) for node in ast.walk(block[i])):
             return False
-        if covered[i] and any(isinstance(node, ast.Name) and node.id == name for node in _read(block[i])):
+        shown = list(_read(block[i])) if covered[i] else []
+        shown += [part for node in _inner(plan, block[i]) for part in _spreading(node)]
+        if any(isinstance(node, ast.Name) and node.id == name for node in shown):
             return True
         if name in names_bound(block[i]):
             return False

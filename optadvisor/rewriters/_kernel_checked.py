@@ -16,11 +16,15 @@ from dataclasses import dataclass, field
 
 from optadvisor.loops.facts import Facts
 from optadvisor.rewriters._kernel_checks import EXACT_CHECKS, POWERS, limits_of
-from optadvisor.rewriters._kernel_flags import (
-    Counted,
-    is_square,
-)
+from optadvisor.rewriters._kernel_flags import Counted
 from optadvisor.rewriters._kernel_names import OPERATORS, TIGHT, Names
+from optadvisor.rewriters._kernel_powers import SQUARE, halves, is_lost, power_text
+from optadvisor.rewriters._kernel_totals import known_size
+
+MOST_ADDED = 4 * 10**18
+"""What may be added to an int of 2**62 within 64 bits."""
+FITS = "9e18"
+"""A product of floats that is no larger stands for one of ints within 64 bits."""
 
 
 @dataclass(kw_only=True)
@@ -56,8 +60,10 @@ class Checking(ABC):
 
     def checked(self, node: ast.BinOp | ast.AugAssign, check: str, left: ast.expr, right: ast.expr) -> str:
         """An operation that is checked one way or the other."""
-        if check == "power" and self.names.relaxed and is_square(right):
-            return self.square(left)
+        if self.counted is not None and self.loop is not None and node in self.loop.late:
+            return self.late(node, left, right)
+        if check == "power" and self.names.relaxed and halves(right):
+            return self.power(left, halves(right))
         if self.counted is not None and check == "power":
             one = self.names.one
             return self.library("pow", f"{self.factor(left)} * {one}, {self.factor(right)} * {one}")
@@ -68,6 +74,65 @@ class Checking(ABC):
         self.counted.words.append(f"{self.names.check('arises')}({kept}, {first}, {second})")
         return kept
 
+    def late(self, node: ast.BinOp | ast.AugAssign, left: ast.expr, right: ast.expr) -> str:
+        """An operation on ints that is looked at behind the loop (see `_kernel_totals`)."""
+        assert self.counted is not None
+        assert self.loop is not None
+        numpy, sign = self.names.numpy, OPERATORS[type(node.op)]
+        if isinstance(node, ast.AugAssign) and isinstance(left, ast.Name) and left.id in self.loop.totals:
+            second = self.operand(right, self.text(right))
+            self.total(left.id, right, second)
+            return f"{numpy}.int64({numpy}.uint64({left.id}) {sign} {numpy}.uint64({second}))"
+        texts = self.text(left), self.text(right)
+        first = self.operand(left, texts[0])
+        second = first if texts[0] == texts[1] else self.operand(right, texts[1])
+        kept = self.kept(f"{numpy}.int64({numpy}.uint64({first}) {sign} {numpy}.uint64({second}))")
+        if isinstance(node.op, ast.Mult):
+            size = self.size(left, first)
+            self.counted.sizes[kept] = f"{size} * {size if first == second else self.size(right, second)}"
+            self.loop.large.append(f"{self.counted.sizes[kept]} > {FITS}")
+            return kept
+        wraps = self.variable("wraps")
+        other = f"{second} ^ {kept}" if isinstance(node.op, ast.Add) else f"{first} ^ {second}"
+        self.counted.after.append(f"{wraps} |= ({first} ^ {kept}) & ({other})")
+        self.loop.large.append(f"{wraps} < 0")
+        return kept
+
+    def total(self, name: str, node: ast.expr, text: str) -> None:
+        """What is to be seen of the terms that one statement adds to a sum, which starts at 2**62 at most."""
+        assert self.counted is not None
+        assert self.loop is not None
+        assert self.loop.node is not None
+        updates = (each.target for each in ast.walk(self.loop.node) if isinstance(each, ast.AugAssign))
+        statements = sum(isinstance(each, ast.Name) and each.id == name for each in updates)
+        known = known_size(self.facts, node)
+        if known is not None and self.loop.rounds is not None and known * self.loop.rounds * statements <= MOST_ADDED:
+            return
+        size, rounds = self.size(node, text), self.variable("rounds")
+        self.counted.after.append(f"{rounds} += 1")
+        self.loop.large = [each for each in self.loop.large if each != f"{size} > {FITS}"]  # it follows from this
+        share = f" / {statements}" if statements > 1 else ""
+        self.loop.large.append(f"{size} * {rounds} > {float(MOST_ADDED):.0e}{share}".replace("e+", "e"))
+
+    def size(self, node: ast.expr, text: str) -> str:
+        """How large an int ever is in the loop: a number, or an expression for what will be known behind it."""
+        assert self.counted is not None
+        known = known_size(self.facts, node)
+        if known is not None:
+            return f"{float(known)!r}"
+        if text in self.counted.sizes:
+            return self.counted.sizes[text]
+        large = self.variable("large")
+        self.counted.after.append(f"{large} |= {text} ^ ({text} >> 63)")
+        return f"({large} + 1.0)"
+
+    def variable(self, name: str) -> str:
+        """A new variable of the loop, 0 at first."""
+        assert self.loop is not None
+        found = self.names.site.fresh(f"{name}{len(self.loop.starts) + 1}")
+        self.loop.starts.append(found)
+        return found
+
     def within_limits(self, node: ast.expr, check: str, text: str) -> str:
         """An int that is to be stored as a narrow one, or to become a float."""
         limits = limits_of(check)
@@ -77,11 +142,19 @@ class Checking(ABC):
         self.counted.words.append(f"({kept} < {limits.low}) | ({kept} > {limits.high})")
         return kept
 
-    def square(self, node: ast.expr) -> str:
+    def power(self, node: ast.expr, times: int) -> str:
+        """A power whose exponent is so many times 0.5, as products and a root."""
         if self.counted is None:
-            return f"{self.names.check('square')}({self.text(node)})"
+            name = "square" if times == SQUARE else f"halves_{times}".replace("-", "minus_")
+            return f"{self.names.check(name)}({self.text(node)})"
         base = self.operand(node, self.text(node))
-        return self.finite(f"{base} * {base}")
+        if times < 0:
+            self.counted.words.append(f"{base} == 0.0")
+            base = self.kept(f"{base} + ({base} == 0.0)")
+        math, _ = self.names.site.import_as("math", "math")
+        kept = self.kept(power_text(base, times).format(math=math))
+        self.counted.words.append(is_lost(kept, times))
+        return kept
 
     def factor(self, node: ast.expr) -> str:
         return self.text(node) if isinstance(node, TIGHT) else f"({self.text(node)})"

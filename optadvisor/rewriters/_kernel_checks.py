@@ -15,18 +15,20 @@ from __future__ import annotations
 
 import math as math_module
 
+from optadvisor.loops.facts import TAKES_MODERATE
 from optadvisor.loops.intervals import EXACT, Interval
 from optadvisor.loops.singles import CHECKED_SINGLE, SINGLE_POWER
 from optadvisor.loops.values import NARROW
 from optadvisor.rewriters import _kernel_tables
 from optadvisor.rewriters._kernel_moduli import SIGNS, modulus_text
+from optadvisor.rewriters._kernel_powers import is_lost, power_text
 from optadvisor.rewriters._kernel_singles import single_text
 
 _INT = {
     "int_multiply": (
         "x, y",
-        "x * y, unless it does not fit 64 bits",
-        "not (-(2**31) <= x <= 2**31 and -(2**31) <= y <= 2**31) and abs(float(x) * float(y)) > 9.2e18",
+        "x * y, unless it is beyond 2**62 in size",
+        "not (-(2**31) <= x <= 2**31 and -(2**31) <= y <= 2**31) and abs(float(x) * float(y)) > 4.6e18",
         "x * y",
     ),
     "int_power": (
@@ -79,20 +81,33 @@ _SORTED = """\
     return array[{{numpy}}.argsort(array, kind="mergesort")]
 """
 _ERRORS = {"nonzero": "ZeroDivisionError"}
-_WRAPPING = {"int_add": ("+", "(x ^ result) & (y ^ result) < 0"), "int_subtract": ("-", "(x ^ y) & (x ^ result) < 0")}
+_RANGE = "-(2**62 + 2**40) <= result <= 2**62 + 2**40"
+_WRAPPING = {
+    "int_add": ("+", f"(x ^ result) & (y ^ result) < 0 or not {_RANGE}"),
+    "int_subtract": ("-", f"(x ^ y) & (x ^ result) < 0 or not {_RANGE}"),
+    "moderate_add": ("+", f"not {_RANGE}"),
+    "moderate_subtract": ("-", f"not {_RANGE}"),
+}
 """Sums without a sign, which keep the lowest 64 bits: of sums of signed ints, a compiler takes for granted that they
 fit, and would leave out a test of what came out. `+ 0`: what Numba's dicts give may be None, as far as it knows."""
 _WITHIN = """\
     \"\"\"The place of index, counted from the start, unless it is out of range.\"\"\"
     place = index + length if index < 0 else index
-    if place < 0 or place >= length:
+    if {numpy}.uint64(place) >= {numpy}.uint64(length):  # a negative one is very large without a sign
         raise IndexError
     return place
 """
 _ARISES = """\
     return (result - result != 0.0) & (((x - x == 0.0) & (y - y == 0.0)) | ((result != result) & (x == x) & (y == y)))
 """
+_ALL_FINITE = """\
+    suspects = 0
+    for x in array.ravel():
+        suspects += x - x != 0.0
+    return suspects == 0
+"""
 _ITEMS = {
+    "all_finite": ("Whether no float in the array is infinite or nan", _ALL_FINITE),
     "as_array": ("The array of the numbers in a list", "    return {numpy}.array(items)\n"),
     "sorted_array": ("The numbers in order, equal ones as they were, unless one is nan", _SORTED.format(start="items")),
     "sorted_list": (
@@ -100,7 +115,7 @@ _ITEMS = {
         _SORTED.format(start="{numpy}.array(items)"),
     ),
 }
-"""Functions of lists, with their bodies."""
+"""Functions of lists and arrays, with their bodies."""
 _FLOAT = {"checked_add": "+", "checked_subtract": "-", "checked_multiply": "*", "checked_divide": "/"}
 _NONFINITE = {"modulo": "x % y", "floor_divide": "x // y", "power": "{math}.pow(x * one, y * one)"}
 POWERS = frozenset({"power", SINGLE_POWER})
@@ -121,10 +136,10 @@ def is_counted(function: str) -> bool:
 
 def needs_math(check: str) -> bool:
     """Does the check's definition use the module `math`?"""
-    return "\0." in check_text(check, "", "", "\0").partition('"""')[2].partition('"""')[2]
+    return "\0." in check_text(check, "", "", "", "\0").partition('"""')[2].partition('"""')[2]
 
 
-def _unpacking(check: str, name: str, numba: str) -> str:
+def _unpacking(check: str, name: str, part: str) -> str:
     """The definition of `items_2`, which gives the two items of a row, or `rows_2`, which does so for all rows."""
     kind, _, count = check.partition("_")
     items = ", ".join(f"row[{i}]" for i in range(int(count))) + "," * (int(count) == 1)
@@ -132,39 +147,48 @@ def _unpacking(check: str, name: str, numba: str) -> str:
     summary = f"The {count} items of {'a' if one else 'each'} row, unless there are more or fewer."
     parameter, length = ("row", "len(row)") if one else ("rows", "rows.shape[1]")
     return (
-        f"@{numba}.njit\ndef {name}({parameter}):\n"
+        f"@{part}\ndef {name}({parameter}):\n"
         f'    """{summary}"""\n'
         f"    if {length} != {count}:\n        raise ValueError\n"
         f"    return {items if one else f'[({items}) for row in rows]'}\n"
     )
 
 
-def check_text(check: str, name: str, numba: str, math: str, numpy: str = "np") -> str:
+def check_text(check: str, name: str, part: str, numba: str, math: str, numpy: str = "np") -> str:
     """The definition of one check under `name`, with the modules' names in the file."""
-    table = _kernel_tables.definition(check, name, numba, numpy)
+    table = _kernel_tables.definition(check, name, part, numba, numpy)
     if table:
         return table
     if check.partition("_")[0] in ("items", "rows"):
-        return _unpacking(check, name, numba)
+        return _unpacking(check, name, part)
     if check in (CHECKED_SINGLE, SINGLE_POWER):
-        return single_text(check, name, numba, math, numpy)
+        return single_text(check, name, part, math, numpy)
     if check in SIGNS:
-        return modulus_text(check, name, numba, math)
+        return modulus_text(check, name, part, math)
     if check == "arises":
         summary = "Whether a result is infinite or nan, and x and y, from which it was computed, are not."
-        return f'@{numba}.njit\ndef {name}(result, x, y):\n    """{summary}"""\n{_ARISES}'
+        return f'@{part}\ndef {name}(result, x, y):\n    """{summary}"""\n{_ARISES}'
+    if check.startswith("halves_"):
+        times = int(check.removeprefix("halves_").replace("minus_", "-"))
+        return (
+            f'@{part}\ndef {name}(x):\n    """x ** {times / 2} as products and a root, unless that is no number."""\n'
+            f"    result = {power_text('x', times).format(math=math)}\n"
+            f"    if {is_lost('result', times)}:\n        raise FloatingPointError\n    return result\n"
+        )
     if check in _WRAPPING:
         sign, problem = _WRAPPING[check]
+        granted = ", as x and y are not" if check in TAKES_MODERATE else ""
         return (
-            f'@{numba}.njit\ndef {name}(x, y):\n    """x {sign} y, unless it does not fit 64 bits."""\n'
+            f'@{part}\ndef {name}(x, y):\n    """x {sign} y, unless it is beyond 2**62 in size{granted}."""\n'
             f"    result = {numpy}.int64({numpy}.uint64(x + 0) {sign} {numpy}.uint64(y + 0))\n"
             f"    if {problem}:\n        raise OverflowError\n    return result\n"
         )
     if check == "within":
-        return f"@{numba}.njit\ndef {name}(index, length):\n{_WITHIN}"
+        return f"@{part}\ndef {name}(index, length):\n{_WITHIN.format(numpy=numpy)}"
     if check in _ITEMS:
         summary, body = _ITEMS[check]
-        return f'@{numba}.njit\ndef {name}(items):\n    """{summary}."""\n{body.format(numpy=numpy)}'
+        parameter = "array" if check == "all_finite" else "items"
+        return f'@{part}\ndef {name}({parameter}):\n    """{summary}."""\n{body.format(numpy=numpy)}'
     if check in _INT:
         parameters, summary, problem, result = _INT[check]
         error = _ERRORS.get(check, "OverflowError")
@@ -187,4 +211,4 @@ def check_text(check: str, name: str, numba: str, math: str, numpy: str = "np") 
         summary = f"{spoken}, unless it is infinite or nan"
         body = f"    result = {operation}\n    if result - result != 0.0:\n        raise FloatingPointError\n"
         body += "    return result\n"
-    return f'@{numba}.njit\ndef {name}({parameters}):\n    """{summary}."""\n{body}'
+    return f'@{part}\ndef {name}({parameters}):\n    """{summary}."""\n{body}'

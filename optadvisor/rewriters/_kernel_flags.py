@@ -22,9 +22,10 @@ import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from optadvisor.loops.facts import Facts
+from optadvisor.loops.facts import Facts, Operation
 from optadvisor.loops.parallel import Parallel
 from optadvisor.loops.values import FLOAT, INT, NP, Number
+from optadvisor.rewriters._kernel_powers import SQUARE, halves
 from optadvisor.source.module import Module
 from optadvisor.source.site import Site, own_nodes
 
@@ -58,6 +59,20 @@ class Counted:
     sums: dict[str, None] = field(default_factory=dict)
     """Sums that are looked at after the loop."""
     names: int = 0
+    late: frozenset[Operation] = frozenset()
+    """Of the loop: operations on ints that are looked at behind it (`_kernel_totals`)."""
+    totals: frozenset[str] = frozenset()
+    """Variables that it only adds to by these."""
+    rounds: int | None = None
+    """How often it goes round at most."""
+    after: list[str] = field(default_factory=list)
+    """Lines behind the statement, that keep in mind how large ints were."""
+    sizes: dict[str, str] = field(default_factory=dict)
+    """Name of what is computed in front of the statement → how large it is at most, as known behind the loop."""
+    starts: list[str] = field(default_factory=list)
+    """Variables of the loop for that, which start as 0."""
+    large: list[str] = field(default_factory=list)
+    """Conditions behind the loop under which an int has become too large."""
 
     def name(self) -> str:
         """The next name for what is looked at after the statement."""
@@ -149,18 +164,19 @@ def apart_tests(parallel: Parallel) -> list[str]:
 def is_plain(site: Site, known: Mapping[ast.FunctionDef, Facts], facts: Facts, node: ast.stmt) -> bool:
     """May parts of this statement be computed in front of it? Not where it calls what changes anything."""
     return isinstance(node, SIMPLE) and all(
-        _is_pure(site, known, facts, each) for each in ast.walk(node) if isinstance(each, ast.Call)
+        is_pure(site, known, facts, each) for each in ast.walk(node) if isinstance(each, ast.Call)
     )
 
 
-def _is_pure(site: Site, known: Mapping[ast.FunctionDef, Facts], facts: Facts, call: ast.Call) -> bool:
+def is_pure(site: Site, known: Mapping[ast.FunctionDef, Facts], facts: Facts, call: ast.Call) -> bool:
+    """Does the call change nothing?"""
     if call not in facts.helpers:
         return site.resolved(call.func).startswith(PURE)
     helper = known[facts.helpers[call]]
     if helper.written or helper.random or helper.recursive:
         return False
     inside = (each for each in own_nodes(helper.function) if isinstance(each, ast.Call))
-    return all(_is_pure(site, known, helper, each) for each in inside)
+    return all(is_pure(site, known, helper, each) for each in inside)
 
 
 def sum_of(facts: Facts, node: ast.AST) -> str:
@@ -180,19 +196,22 @@ def keeps(loop: ast.For, name: str) -> bool:
     return all(isinstance(node.ctx, ast.Load) or node in updated for node in stores)
 
 
-def is_square(exponent: ast.expr) -> bool:
-    return isinstance(exponent, ast.Constant) and exponent.value == 2
+def adds_up(facts: Facts) -> bool:
+    """Does a loop add up floats in a variable?"""
+    loops = (node for node in own_nodes(facts.function) if isinstance(node, ast.For))
+    return any(sum_of(facts, part) for loop in loops for part in ast.walk(loop))
 
 
 def rounds(facts: Facts) -> Iterator[str]:
     """Why last digits differ where a copy may round otherwise; nothing where that would gain nothing."""
     nodes = list(own_nodes(facts.function))
-    inside = {part for node in nodes if isinstance(node, ast.For) for part in ast.walk(node)}
-    if any(sum_of(facts, node) for node in inside):
+    if adds_up(facts):
         yield "sums are added up in another order"
     powers = [node for node in nodes if isinstance(node, ast.BinOp) and facts.checks.get(node) == "power"]
-    if any(is_square(node.right) for node in powers):
+    if any(halves(node.right) == SQUARE for node in powers):
         yield "squares are computed as products"
+    if any(halves(node.right) not in (0, SQUARE) for node in powers):
+        yield "powers are computed as products and roots"
 
 
 def positions(facts: Facts) -> set[ast.expr]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from optadvisor.loops.kinds import Inference
 from optadvisor.loops.parallel import Parallel
 from optadvisor.rewriters._kernel_checks import POWERS
+from optadvisor.rewriters._kernel_flags import adds_up
 from optadvisor.rewriters._stream_calls import module_streams
 from optadvisor.source.site import Site
 
@@ -59,6 +60,11 @@ class Names:
     """Loops whose iterations are shared out among threads."""
     relaxed: bool = False
     """May last digits differ: sums in another order, squares as products?"""
+
+    @property
+    def reorders(self) -> bool:
+        """Are there sums, of which the order may be another one?"""
+        return self.relaxed and any(map(adds_up, self.inference.facts.values()))
 
     def check(self, check: str) -> str:
         return self.checks.setdefault(check, self.site.fresh(f"_{check}"))

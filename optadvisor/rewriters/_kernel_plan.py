@@ -27,6 +27,8 @@ class Plan:
     """Operations that are replaced by a checked one."""
     finite: set[Operation] = field(default_factory=set)
     """Operations whose final result is checked on behalf of all suspects inside."""
+    quiet: set[ast.Call] = field(default_factory=set)
+    """Calls of functions of `math` whose result shows in what is checked anyway (see `_kernel_carried`)."""
     nonempty: set[ast.expr] = field(default_factory=set)
     """What loops that must run at least once go over."""
 

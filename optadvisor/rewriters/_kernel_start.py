@@ -112,7 +112,7 @@ COMPILED = '''def {name}(**options):
         return kernel
 
     return compiled'''
-"""See docs/design.md, decisions 20 and 21."""
+"""See decisions 20 and 21 in docs/design.md."""
 
 
 def start_texts(names: Names) -> list[str]:

@@ -80,6 +80,7 @@ class Names(Protocol):
     """Names of a copy's tools."""
 
     site: Site
+    numpy: str
 
     def check(self, check: str) -> str: ...
 
@@ -101,29 +102,29 @@ class Writer(Protocol):
     def outside(self, node: ast.expr, text: str, body: str) -> str: ...
 
 
-def definition(check: str, name: str, numba: str, numpy: str) -> str:
+def definition(check: str, name: str, part: str, numba: str, numpy: str) -> str:
     """The definition of one function under `name`; empty when `check` is none of these."""
     if check in _TOOLS:
         parameters, summary, body = _TOOLS[check]
-        return f'@{numba}.njit\ndef {name}({parameters}):\n    """{summary}."""\n{body.format(numpy=numpy)}'
+        return f'@{part}\ndef {name}({parameters}):\n    """{summary}."""\n{body.format(numpy=numpy)}'
     kind, _, layout = check.partition("__")
     if kind in ("new_dict", "new_set"):
         keys, _, value = layout.partition("__")
-        return _typed_dict(name, numba, keys.split("_"), value or "boolean", kind.removeprefix("new_"))
+        return _typed_dict(name, part, numba, keys.split("_"), value or "boolean", kind.removeprefix("new_"))
     if kind == "new_list":
-        return _empty(name, numba, "list", _one(layout.split("_")))
+        return _empty(name, part, "list", _one(layout.split("_")))
     if kind == "new_rows":
-        return _empty(name, numba, "list of lists", f"[{_one(layout.split('_'))} for _ in range(0)]")
+        return _empty(name, part, "list of lists", f"[{_one(layout.split('_'))} for _ in range(0)]")
     if kind == "unless_nans":
         tests = " or ".join(f"item[{place}] != item[{place}]" for place in layout.split("_"))
         body = f"    for item in items:\n        if {tests}:\n            raise ValueError\n    return items\n"
-        return f'@{numba}.njit\ndef {name}(items):\n    """The list of tuples, unless there is a nan in it."""\n{body}'
+        return f'@{part}\ndef {name}(items):\n    """The list of tuples, unless there is a nan in it."""\n{body}'
     if kind == "unless_nan":
-        return _unless_nan(name, numba, layout)
+        return _unless_nan(name, part, layout)
     return ""
 
 
-def _typed_dict(name: str, numba: str, keys: list[str], value: str, kind: str) -> str:
+def _typed_dict(name: str, part: str, numba: str, keys: list[str], value: str, kind: str) -> str:
     value = {"bool": "boolean"}.get(value, value)
     key, before = f"{numba}.{keys[-1]}", ""
     if keys[0] == "t":
@@ -131,7 +132,7 @@ def _typed_dict(name: str, numba: str, keys: list[str], value: str, kind: str) -
         parts = ", ".join(f"{numba}.{each}" for each in keys[1:])
         before = f"{key} = {numba}.types.Tuple(({parts},))\n\n\n"
     return (
-        f'{before}@{numba}.njit\ndef {name}():\n    """An empty {kind}."""\n'
+        f'{before}@{part}\ndef {name}():\n    """An empty {kind}."""\n'
         f"    return {numba}.typed.Dict.empty({key}, {numba}.{value})\n"
     )
 
@@ -143,15 +144,15 @@ def _one(parts: list[str]) -> str:
     return f"({', '.join(_ITEM[part] for part in parts[1:])},)"
 
 
-def _empty(name: str, numba: str, kind: str, item: str) -> str:
-    return f'@{numba}.njit\ndef {name}():\n    """An empty {kind}."""\n    return [{item} for _ in range(0)]\n'
+def _empty(name: str, part: str, kind: str, item: str) -> str:
+    return f'@{part}\ndef {name}():\n    """An empty {kind}."""\n    return [{item} for _ in range(0)]\n'
 
 
-def _unless_nan(name: str, numba: str, layout: str) -> str:
+def _unless_nan(name: str, part: str, layout: str) -> str:
     places = [""] if layout == "x" else [f"[{place}]" for place in layout.split("_")]
     tests = " or ".join(f"item{place} != item{place}" for place in places)
     return (
-        f'@{numba}.njit\ndef {name}(item):\n    """The item, unless there is a nan in it."""\n'
+        f'@{part}\ndef {name}(item):\n    """The item, unless there is a nan in it."""\n'
         f"    if {tests}:\n        raise ValueError\n    return item\n"
     )
 
@@ -178,6 +179,8 @@ def table_text(writer: Writer, node: ast.expr, kind: str) -> str | None:
         return f"{writer.names.check('dict_parts')}({writer.copied(node)})"
     if kind.startswith("listed "):
         return f"{writer.names.check('listed')}({writer.made(node, kind.removeprefix('listed '))})"
+    if kind == "joined" and isinstance(node, ast.BinOp):
+        return f"{writer.names.numpy}.concatenate(({writer.text(node.left)}, {writer.text(node.right)}))"
     if isinstance(node, ast.Call):
         return _call(writer, node, kind, value)
     if kind == "empty rows" and isinstance(node, ast.ListComp):

@@ -27,6 +27,7 @@ from optadvisor.rewriters._kernel_flags import (
     divisors,
     positions,
 )
+from optadvisor.rewriters._kernel_lasting import lasting_arrays
 from optadvisor.rewriters._kernel_names import REMOVED, Names
 from optadvisor.rewriters._kernel_plan import plan_checks
 from optadvisor.rewriters._kernel_writer import Writer
@@ -39,7 +40,7 @@ def kernel_text(names: Names, function: ast.FunctionDef, *, entry: bool) -> str:
     parameters = names.parameters if entry else parameter_names(function)
     inner = not entry or bool(names.grown)
     writer = _writer(names, facts)
-    decorator = f"{names.numba}.njit{writer.options or ''}" if inner else f"{names.compiled}{writer.options or '()'}"
+    decorator = f"{names.part}{writer.options or ''}" if inner else f"{names.compiled}{writer.options or '()'}"
     body, indent = _body(names, facts, writer)
     head = f"{indent}if {names.depth} == 0:\n{indent * 2}raise RecursionError\n" if facts.recursive else ""
     head += "".join(f"{indent}{names.flag(n)} = {start}\n" for n, start in facts.starts.items())
@@ -83,8 +84,9 @@ def _writer(names: Names, facts: Facts) -> Writer:
         writer.shared = {node for node in own_nodes(facts.function) if node in names.parallel}
         writer.quiet = bool(writer.shared) or counts_divisions(facts, writer.counting)
         writer.divisors = divisors(facts) if writer.quiet else {}
-        if not (writer.shared or names.relaxed):
+        if not (writer.shared or names.reorders):
             writer.sums = looked_at_once(facts, plan, writer.counting)
+            writer.lasting = lasting_arrays(names, facts, plan)
     return writer
 
 

@@ -41,6 +41,7 @@ from optadvisor.rewriters._kernel_near import near_text
 from optadvisor.rewriters._kernel_plan import Plan
 from optadvisor.rewriters._kernel_singles import converted
 from optadvisor.rewriters._kernel_tables import DEFAULT_ITEM, table_text
+from optadvisor.rewriters._kernel_totals import totals_of, totals_text
 from optadvisor.rewriters._stream_calls import draw_text, mentioned
 from optadvisor.source.site import bound_names, own_nodes
 
@@ -56,6 +57,8 @@ class Writer(Checking):
     """Loops in which suspicious floats are counted."""
     positions: set[ast.expr] = field(default_factory=set)
     """Indices, in which nothing is counted: what is wrong must not be looked up."""
+    lasting: dict[ast.stmt, list[str]] = field(default_factory=dict)
+    """Loops → arrays that are looked at behind them (see `_kernel_lasting`)."""
     shared: set[ast.AST] = field(default_factory=set)
     """Loops whose iterations are shared out among threads; in them nothing raises, everything is counted."""
     sharing: bool = False
@@ -69,7 +72,7 @@ class Writer(Checking):
         found = ["boundscheck=True"] if self.indices is None else []
         found += ['error_model="numpy"'] if self.quiet else []
         found += ["parallel=True"] if self.shared else []
-        found += ['fastmath={"reassoc"}'] if self.names.relaxed else []
+        found += ['fastmath={"reassoc"}'] if self.names.reorders else []
         return f"({', '.join(found)})" if found else ""
 
     def text(self, node: ast.AST) -> str:
@@ -98,6 +101,9 @@ class Writer(Checking):
             self.sharing = node in self.shared
             sums = dict.fromkeys(self.sums.get(node, []))
             self.loop = Counted(node=node, sums=sums) if node in self.counting or self.sharing else None
+            if self.loop is not None and not self.sharing:
+                ints = totals_of(self.names.site, self.facts, node, self.positions)
+                self.loop.late, self.loop.totals, self.loop.rounds = ints.late, ints.names, ints.rounds
         counts = self.loop is not None and is_plain(self.names.site, self.names.inference.facts, self.facts, node)
         self.counted = Counted(bound=names_bound(node)) if counts else None
         found = self._expression(node)
@@ -106,10 +112,15 @@ class Writer(Checking):
             found = "".join(f"{line}{gap}" for line in self.counted.ahead) + found
             count = self.names.site.fresh("doubts") if self.sharing else suspects
             found += "".join(f"{gap}{count} += {word}" for word in self.counted.words)
+            found += "".join(f"{gap}{line}" for line in self.counted.after)
         elif self.loop is not loop and self.loop is not None:
             found = f"{suspects} = 0{gap}{found}" if self.loop.words else found
             words = [suspects] * bool(self.loop.words) + [f"{name} - {name} != 0.0" for name in self.loop.sums]
             found += f"{gap}if {' or '.join(words)}:{gap}    raise FloatingPointError" if words else ""
+            found = totals_text(self.loop, found, gap)
+        if node in self.lasting:
+            arrays = [f"{self.names.check('all_finite')}({array})" for array in self.lasting[node]]
+            found += f"{gap}if not ({' and '.join(arrays)}):{gap}    raise FloatingPointError"
         if begins and self.sharing:
             ahead += apart_tests(self.names.parallel[node])
         self.loop, self.counted, self.sharing = loop, kept, self.sharing and not begins
@@ -210,7 +221,7 @@ class Writer(Checking):
     def _augmented(self, node: ast.AugAssign) -> str | None:
         check = self.facts.checks.get(node) or self.plan.exact.get(node)
         facts = self.facts
-        total = sum_of(facts, node) if self.loop is not None and self.names.relaxed else ""
+        total = sum_of(facts, node) if self.loop is not None and self.names.reorders else ""
         if self.loop is not None and self.loop.node is not None and total and keeps(self.loop.node, total):
             if check or node in self.plan.finite:  # what is infinite or nan once stays so
                 self.loop.sums[total] = None
@@ -333,7 +344,7 @@ class Writer(Checking):
         used += [extra for extra in (names.one, names.depth) if re.search(rf"\b{extra}\b", text)]
         parameters = ", ".join(dict.fromkeys([*used, *mentioned(names.site, text)]))
         name = names.site.fresh(f"{names.kernels[facts.function]}_part_{len(names.parts) + 1}")
-        decorator = f"@{names.numba}.njit" + ("(boundscheck=True)" if self.indices is None else "")
+        decorator = f"@{names.part}" + ("(boundscheck=True)" if self.indices is None else "")
         names.parts.append(f"{decorator}\ndef {name}({parameters}):\n{body}")
         return f"{name}({parameters})"
 
@@ -341,6 +352,8 @@ class Writer(Checking):
         names = self.names
         if node in self.facts.calls:
             function = self.facts.calls[node]
+            if node in self.plan.quiet:
+                return f"{names.site.import_as('math', 'math')[0]}.{function}({', '.join(map(self.text, node.args))})"
             if self.counted is not None and is_counted(function):
                 return self.library(function, ", ".join(map(self.text, node.args)))
             return self.check(function, list(node.args))

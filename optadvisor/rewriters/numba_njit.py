@@ -26,6 +26,7 @@ the function only appends is extended by what the copy has put into a list of it
 Objects enter as their attributes (`flattening`), complex numbers as two floats each (`vectorizing.complexes`), and
 prints of numbers are made after the call (`_deferred_prints`). Text enters as its code points (`lettering`).
 Functions and numbers from files beside this one are copied, and tested in every call (`siblings`).
+Functions that it is given are compiled with it, and each call tests that it is given just these (`handed`).
 Dicts, sets, deques, heaps, and lists of tuples or lists that the function makes for itself are compiled, too
 (`loops.containers`); a dict may be returned.
 
@@ -43,7 +44,7 @@ from collections.abc import Iterator
 
 from optadvisor.loops import nearly, singles
 from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
-from optadvisor.loops.values import Nothing
+from optadvisor.loops.values import LIST, Array, Nothing
 from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import _deferred_checks, _deferred_prints, _kernel_parallel, _stream_calls
 from optadvisor.rewriters._borders import Border, lists_among
@@ -83,15 +84,17 @@ from optadvisor.rewriters._kernel_reasons import (
     tuple_problem,
     unbounded,
 )
+from optadvisor.rewriters._kernel_start import start_texts
 from optadvisor.rewriters._kernel_table_reasons import table_problem
 from optadvisor.rewriters._kernel_text import filling_text, kernel_text
 from optadvisor.rewriters._kernel_tuples import comprehends, tuples_of_floats, with_tuples_of_ints
-from optadvisor.rewriters._kernel_world import COMPILED as COMPILED_TEXT
 from optadvisor.rewriters._kernel_world import default_tests, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
 from optadvisor.rewriters._stream_calls import SAME_STREAM
 from optadvisor.rewriters._stream_order import in_order
+from optadvisor.rewriters._unfolded_tuples import with_tuples
 from optadvisor.rewriters.flattening.asking import without_objects
+from optadvisor.rewriters.handed.asking import with_functions
 from optadvisor.rewriters.lettering.asking import without_text
 from optadvisor.rewriters.siblings.asking import with_siblings
 from optadvisor.rewriters.vectorizing import complexes
@@ -104,8 +107,8 @@ TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, STREAMS, SINGLES})
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing when there is nothing numeric to compile."""
-    asked = in_order(site, _without_prints, name)
-    yield from with_siblings(name)(without_objects(name)(without_text(name)(asked)))(site)
+    asked = with_tuples(in_order(site, _without_prints, name))
+    yield from with_functions(name)(with_siblings(name)(without_objects(name)(without_text(name)(asked))))(site)
 
 
 def _without_prints(site: Site) -> Iterator[Proposal | Declined]:
@@ -138,6 +141,7 @@ def _propose(site: Site) -> Iterator[Proposal | Declined]:
         returns=lambda value: accepts(entry.result, value),
         settles=not is_recursive(site),
         drawn=nearly.called,
+        moderate=True,
         containers=True,
     )
     found = list(_answers(question, entry))
@@ -187,7 +191,19 @@ def _inferred(question: Question) -> Inference | Obstacle:
         global_value=lambda spelled: unbounded(question.global_value(spelled)),
     )
     answer = infer(looser)
-    return infer(question) if isinstance(answer, Obstacle) else answer
+    if isinstance(answer, Obstacle):
+        return infer(question)
+    lists = {name for name, value in question.parameters.items() if isinstance(value, Array) and value.form == LIST}
+    if not lists or not _int_checks(answer):
+        return answer
+    parameters = {name: question.parameters[name] if name in lists else v for name, v in looser.parameters.items()}
+    known = infer(dataclasses.replace(looser, parameters=parameters))  # lists are gone through anyway
+    return known if isinstance(known, Inference) and _int_checks(known) < _int_checks(answer) else answer
+
+
+def _int_checks(answer: Inference) -> int:
+    """How many times compiled code would look whether an int has become too large."""
+    return sum(check.startswith("int_") for facts in answer.facts.values() for check in facts.checks.values())
 
 
 # ---------------------------------------------------------------- the proposal
@@ -235,11 +251,13 @@ def _proposal(site: Site, entry: Entry, answer: Inference, shared: Sharing) -> P
     )  # fmt: skip
     used = set(names.checks)
     math, math_import = site.import_as("math", "math")
-    helpers = [COMPILED_TEXT.format(name=names.compiled, numba=numba), *tools, *shared.helpers]
+    helpers = [*start_texts(names), *tools, *shared.helpers]
     helpers += [*border.texts(), *drawn.texts()]
-    drawing = _stream_calls.function_texts(site, names.draws, numba, numpy, math)
+    drawing = _stream_calls.function_texts(site, names.draws, names.part, numpy, math)
     helpers += drawing
-    helpers += [check_text(check, spelled, numba, math, numpy) for check, spelled in sorted(names.checks.items())]
+    helpers += [
+        check_text(check, spelled, names.part, numba, math, numpy) for check, spelled in sorted(names.checks.items())
+    ]
     if any(names.compensates in text for text in names.parts):
         helpers.append(COMPENSATES.format(name=names.compensates))
     emitted = [block, *texts, *helpers]
@@ -255,7 +273,7 @@ def _proposal(site: Site, entry: Entry, answer: Inference, shared: Sharing) -> P
         why=_why(node.name, answer) + shared.why,
         edits=(wrapper_edit(site, block),) if in_front else (kernels_edit(site, texts), wrapper_edit(site, block)),
         imports=(
-            *imports,
+            *(imports if any(f"{numba}." in text for text in emitted) else ()),
             *(numpy_import if any(f"{numpy}." in text for text in emitted) else ()),
             *(math_import if any(map(needs_math, used)) or any(f"{math}." in text for text in emitted) else ()),
             *_stream_calls.imports_of(site, drawn, answer),
@@ -265,6 +283,7 @@ def _proposal(site: Site, entry: Entry, answer: Inference, shared: Sharing) -> P
         helpers=(*helpers, *(texts if in_front else ())),
         guards=(*(guard_sentence(n, v, answer) for n, v in values.items()), *drawn.sentences(), *shared.sentences),
         requires=("numba",),
+        ahead=not any(f"{numba}." in text for text in emitted),
         rounds=shared.rounds,
         integers_checked=True,
     )

@@ -94,6 +94,8 @@ def _header(module: Module, proposals: Sequence[Proposal]) -> Edit | None:
     if not leading_imports(module.tree) and module.tree.body:
         text = f"\n{text}" if ast.get_docstring(module.tree, clean=False) is not None else text
         text += "" if helpers or module.data[position : position + 1] in (b"\n", b"\r") else "\n"
+    if not module.data[:position].strip():
+        text = text.lstrip("\n")  # a file does not begin with empty lines
     if helpers:
         text += "\n" * max(2 - _blank_lines(module.data[position:]), 0)
     return Edit(start=position, end=position, text=text.replace("\n", module.newline))

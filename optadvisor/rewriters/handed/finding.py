@@ -1,0 +1,202 @@
+"""Which function a parameter stands for, from the recorded calls and the text.
+
+    trapezoid(bump, 0.0, 1.0, n)             `f` is `bump`, a top-level function
+    integrate(lorenz(), start, h, n)         `f` is `field`, defined in `lorenz`: with its `sigma`, `rho`, `beta`
+    trapezoid(lambda x: x * x, 0, 1, n)      `f` is this lambda of the function around the call
+    trapezoid(math.sin, 0.0, 3.0, n)         `f` is a function of `math`
+
+Does not handle: methods, `functools.partial`, objects that can be called; lambdas at the top level of a file or in
+methods; decorated functions, default values of inner functions.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import types
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from optadvisor.records import ValueSpec
+from optadvisor.source.codes import LAMBDA, marked_name
+from optadvisor.source.site import Site, bindings, own_nodes
+
+FUNCTION, BUILT_IN = "builtins.function", "builtins.builtin_function_or_method"
+KINDS = frozenset({FUNCTION, BUILT_IN})
+INNER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
+OTHER = (ast.Global, ast.Nonlocal, ast.Yield, ast.YieldFrom, ast.Await, ast.JoinedStr, ast.NamedExpr)
+
+
+class NotFoundError(Exception):
+    """Why it cannot be said what is called, as a sentence."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Handed:
+    """The function that a parameter was."""
+
+    parameter: str
+    element: str
+    """Its name as it was recorded."""
+    name: str
+    """How the text calls it: a top-level name, `math.sin`, or the name that its copy gets."""
+    inner: ast.FunctionDef | ast.Lambda | None = None
+    """Where it is defined inside another one."""
+    owner: str = ""
+    """Top-level function that defines it inside."""
+    path: tuple[tuple[str, int], ...] = ()
+    """Names of the functions inside the owner that lead to it, its own last; and which of several by one name."""
+    variables: tuple[tuple[str, ValueSpec], ...] = ()
+    """Of the function around it, those that it uses, with what was seen in them."""
+
+    def spelled(self, variable: str) -> str:
+        """How a variable of the function around it is called in functions that are given it."""
+        return f"{self.parameter}_{variable}"
+
+
+def seen(site: Site) -> list[dict[str, ValueSpec]]:
+    """For the parameters that were functions, which they were: each combination, the most frequent ones first.
+
+    Raises `NotFoundError` for a function without a name.
+    """
+    if site.node is None or not site.recording.calls or site.module.has_star_import:
+        return []
+    parameters = [p for p in site.parameters if site.seen(p) and all(spec.type in KINDS for spec in site.seen(p))]
+    combinations: dict[tuple[str, ...], list[dict[str, ValueSpec]]] = {}
+    for call in site.recording.calls:
+        given = {spec.name: spec for spec in call.arguments if spec.name in parameters}
+        if len(given) == len(parameters) and given:
+            combinations.setdefault(tuple(given[p].element for p in parameters), []).append(given)
+    nameless = [p for elements in combinations for p, element in zip(parameters, elements, strict=True) if not element]
+    if nameless:
+        raise NotFoundError(f"`{nameless[0]}` is a function whose name is not known")
+    return [calls[0] for calls in sorted(combinations.values(), key=len, reverse=True)]
+
+
+def handed(site: Site, given: Mapping[str, ValueSpec]) -> tuple[Handed, ...]:
+    """For each parameter of one combination, which function it was. Raises `NotFoundError`."""
+    rules = {FUNCTION: _of_file, BUILT_IN: _of_library}
+    return tuple(rules[spec.type](site, parameter, spec) for parameter, spec in given.items())
+
+
+def _of_library(site: Site, parameter: str, spec: ValueSpec) -> Handed:
+    module, _, name = spec.element.rpartition(".")
+    imported, missing = site.import_as("math", "math")
+    if module == "math" and not missing:
+        return Handed(parameter=parameter, element=spec.element, name=f"{imported}.{name}")
+    if module == "builtins" and name == "abs" and not bindings(site.module.tree, name):
+        return Handed(parameter=parameter, element=spec.element, name=name)
+    raise NotFoundError(f"`{parameter}` is `{spec.element}`, a function that this file does not name")
+
+
+def _of_file(site: Site, parameter: str, spec: ValueSpec) -> Handed:
+    name, tree = spec.element.partition("#")[0], site.module.tree
+    if "<locals>" in name:
+        return _inside(site, parameter, spec)
+    if "." in name or name == LAMBDA:
+        what = "a lambda at the top of the file" if name == LAMBDA else "a method"
+        raise NotFoundError(f"`{parameter}` is `{name}`, {what}, which is not compiled as an argument")
+    found = bindings(tree, name)
+    if len(found) != 1 or found[0] not in tree.body or name in site.bound_names:
+        raise NotFoundError(f"`{parameter}` is `{name}`, and it is not clear from this file what that is")
+    decorated = isinstance(found[0], ast.FunctionDef) and found[0].decorator_list
+    if not isinstance(found[0], ast.FunctionDef | ast.ImportFrom) or decorated:
+        raise NotFoundError(f"`{parameter}` is `{name}`, which is not a plain function")
+    return Handed(parameter=parameter, element=spec.element, name=name)
+
+
+# ---------------------------------------------------------------- inner functions
+
+
+def _inside(site: Site, parameter: str, spec: ValueSpec) -> Handed:
+    owner, *path = spec.element.partition("#")[0].split(".<locals>.")
+    where = f"`{parameter}` is `{path[-1]}`, which is defined inside {owner}"
+    found = bindings(site.module.tree, owner)
+    plain = len(found) == 1 and found[0] in site.module.tree.body and isinstance(found[0], ast.FunctionDef)
+    if not plain or found[0].decorator_list or owner in site.bound_names:  # type: ignore[attr-defined]
+        raise NotFoundError(f"{where}, and that is no plain function")
+    ways = [way for way in _ways(_code(site.module.data), owner) if marked_name(way[-1][0]) == spec.element]
+    if len(ways) != 1:
+        raise NotFoundError(f"{where}, as are {len(ways) - 1} others by this name")
+    code = ways[0][-1][0]
+    inner = _node(found[0], code)
+    if inner is None:
+        raise NotFoundError(f"{where}, in a way that is not known here")
+    problem = _problem(inner)
+    if problem:
+        raise NotFoundError(f"{where} and {problem}")
+    seen = {each.name: each for each in spec.attributes}
+    missing = [name for name in code.co_freevars if name not in seen]
+    if missing:
+        raise NotFoundError(f"{where} and uses its `{missing[0]}`, of which nothing was seen")
+    changed = [node for node in ast.walk(site.module.tree) if isinstance(node, ast.Nonlocal)]
+    if any(name in node.names for node in changed for name in code.co_freevars):
+        raise NotFoundError(f"{where}, and another function changes a variable that it uses")
+    own = "function" if path[-1] == LAMBDA else path[-1]
+    return Handed(
+        parameter=parameter,
+        element=spec.element,
+        name=site.fresh(f"{owner}_{own}"),
+        inner=inner,
+        owner=owner,
+        path=tuple((code.co_name, place) for code, place in ways[0]),
+        variables=tuple((name, seen[name]) for name in code.co_freevars),
+    )
+
+
+def _node(owner: ast.AST, code: types.CodeType) -> ast.FunctionDef | ast.Lambda | None:
+    """The one definition, or lambda, of which Python makes this code."""
+    found: list[ast.FunctionDef | ast.Lambda] = []
+    places = set(code.co_positions())
+    for node in ast.walk(owner):
+        if isinstance(node, ast.Lambda) and code.co_name == LAMBDA and node.lineno == code.co_firstlineno:
+            body = node.body
+            if (body.lineno, body.end_lineno, body.col_offset, body.end_col_offset) in places:
+                found.append(node)
+        if isinstance(node, ast.FunctionDef) and node.name == code.co_name and node.lineno == code.co_firstlineno:
+            found.append(node)
+    return found[0] if len(found) == 1 else None
+
+
+def _problem(inner: ast.FunctionDef | ast.Lambda) -> str:
+    """Why an inner function cannot be written out as one of the file; empty when it can."""
+    arguments = inner.args
+    if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs:
+        return "takes other arguments than plain ones"
+    if arguments.defaults:
+        return "has default values"
+    if isinstance(inner, ast.FunctionDef) and inner.decorator_list:
+        return "is decorated"
+    for node in own_nodes(inner):
+        if isinstance(node, INNER):
+            return "defines functions itself"
+        if isinstance(node, OTHER):
+            return f"holds `{type(node).__name__}`"
+    return ""
+
+
+@functools.lru_cache(maxsize=16)
+def _code(data: bytes) -> types.CodeType:
+    """What Python makes of a text; nothing is run."""
+    return compile(data.decode("utf-8"), "<text>", "exec", dont_inherit=True)
+
+
+Way: TypeAlias = tuple[tuple[types.CodeType, int], ...]
+"""Codes of functions, each inside the one before, with which of those by its name it is there."""
+
+
+def _ways(module: types.CodeType, owner: str) -> Iterator[Way]:
+    """To all functions inside a top-level one."""
+    for code in module.co_consts:
+        if isinstance(code, types.CodeType) and code.co_name == owner:
+            yield from _below(code, ())
+
+
+def _below(code: types.CodeType, before: Way) -> Iterator[Way]:
+    places: dict[str, int] = {}
+    for inner in code.co_consts:
+        if isinstance(inner, types.CodeType):
+            place = places[inner.co_name] = places.get(inner.co_name, -1) + 1
+            yield (way := (*before, (inner, place)))
+            yield from _below(inner, way)

@@ -1,0 +1,293 @@
+"""The file in which a function calls by name what it is given as an argument.
+
+    def integrate(f, y, n):               def integrate(f_k, y, n):
+        for _ in range(n):         →          for _ in range(n):
+            y = step(f, y)                        y = step_of_f(f_k, y)
+    def step(f, y):                       def step_of_f(f_k, y): return y + decay_rate(f_k, y)       at the end of the
+        return y + f(y)                   def decay_rate(k, y): return -k * y                        file, so that no
+    def decay(k):                                                                                    line moves
+        def rate(y): return -k * y
+
+Functions of the file that are handed the function in turn are copied; so is an inner function, which gets the
+variables of the function around it as its first arguments.
+
+Does not handle: a function that is stored, returned, compared, passed by name or put into a list.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from optadvisor.errors import RewriterError
+from optadvisor.records import CapturedCall, Edit, ValueSpec
+from optadvisor.rewriters.handed.finding import Handed
+from optadvisor.source.edits import apply_edits
+from optadvisor.source.module import Module
+from optadvisor.source.site import Site, bound_names, own_nodes
+
+MOST_COPIES = 12
+
+
+class NotSpecialisedError(Exception):
+    """Why the function's text cannot do without its parameter, as a sentence."""
+
+    def __init__(self, reason: str, line: int = 0) -> None:
+        super().__init__(reason)
+        self.reason, self.line = reason, line
+
+
+@dataclass(kw_only=True)
+class Special:
+    """The other file, and what in it stands for what."""
+
+    original: Site
+    functions: tuple[Handed, ...]
+    site: Site | None = None
+    copies: dict[tuple[str, tuple[tuple[str, str], ...]], str] = field(default_factory=dict)
+    """(function of the file, parameters that are functions and which) → name of its copy."""
+    texts: list[str] = field(default_factory=list)
+
+    @property
+    def originals(self) -> dict[str, str]:
+        """Name of a copy → the top-level function in which the original is defined."""
+        known = {copy: name for (name, _), copy in self.copies.items()}
+        return known | {each.name: each.owner for each in self.functions if each.owner}
+
+
+def specialised(site: Site, functions: tuple[Handed, ...]) -> Special:
+    """Raises `NotSpecialisedError`."""
+    node = site.node
+    assert node is not None
+    special = Special(original=site, functions=functions)
+    given = {each.parameter: each for each in functions}
+    clash = {each.spelled(name) for each in functions for name, _ in each.variables} & site.module.identifiers
+    if clash:
+        raise NotSpecialisedError(f"`{min(clash)}` is a name already")
+    edits = _edits(special, node, given)
+    for each in functions:
+        if each.inner is not None:
+            special.texts.append(_written_out(site.module, each))
+    text = "\n\n".join(special.texts)
+    if text:
+        end = len(site.module.data)
+        edits.append(Edit(start=end, end=end, text=f"\n\n{text}\n".replace("\n", site.module.newline)))
+    special.site = _edited(site, functions, edits)
+    return special
+
+
+def _edited(site: Site, functions: tuple[Handed, ...], edits: list[Edit]) -> Site:
+    module = site.module
+    try:
+        parsed = Module.parse(module.encode(apply_edits(module.data, edits)), module.path)
+    except (RewriterError, SyntaxError, UnicodeError) as error:
+        raise NotSpecialisedError("what it is given cannot be written where it is called") from error
+    parsed.__dict__["identifiers"] = parsed.identifiers | module.identifiers
+    if site.ref not in parsed.functions:
+        raise NotSpecialisedError(f"there are two functions {site.ref.name}")
+    calls = tuple(
+        dataclasses.replace(call, arguments=_arguments(call, functions))
+        for call in site.recording.calls
+        if _is_of(call, functions)
+    )
+    recording = dataclasses.replace(site.recording, calls=calls)
+    return Site(module=parsed, hotspot=site.hotspot, recording=recording, deferred=site.deferred)
+
+
+def _is_of(call: CapturedCall, functions: tuple[Handed, ...]) -> bool:
+    """Was this call given these functions?"""
+    seen = {spec.name: spec for spec in call.arguments}
+    for each in functions:
+        spec = seen.get(each.parameter)
+        if spec is None or spec.element != each.element:
+            return False
+        if not {name for name, _ in each.variables} <= {held.name for held in spec.attributes}:
+            return False
+    return True
+
+
+def _arguments(call: CapturedCall, functions: tuple[Handed, ...]) -> tuple[ValueSpec, ...]:
+    given = {each.parameter: each for each in functions}
+    found: list[ValueSpec] = []
+    for spec in call.arguments:
+        each = given.get(spec.name)
+        if each is None:
+            found.append(spec)
+            continue
+        held = {one.name: one for one in spec.attributes}
+        found += [dataclasses.replace(held[name], name=each.spelled(name)) for name, _ in each.variables]
+    return tuple(found)
+
+
+# ---------------------------------------------------------------- one function of the file
+
+
+def _edits(special: Special, function: ast.FunctionDef, given: Mapping[str, Handed]) -> list[Edit]:
+    """What makes of a function the one that calls by name what it is given. Raises `NotSpecialisedError`."""
+    module, arguments = special.original.module, function.args
+    parameters = arguments.args
+    if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs:
+        raise NotSpecialisedError(f"{function.name} takes other arguments than plain ones", function.lineno)
+    if {each.name.partition(".")[0] for each in given.values()} & bound_names(function):
+        raise NotSpecialisedError(f"{function.name} uses the name of what it is given for a variable", function.lineno)
+    with_default = [arg.arg for arg in parameters[len(parameters) - len(arguments.defaults) :]]
+    if given.keys() & set(with_default):
+        raise NotSpecialisedError(f"{function.name} has a function as a default value", function.lineno)
+    if module.data[: module.span(function)[1]].count(b"#", *_header_span(module, function)):
+        raise NotSpecialisedError(f"there is a comment among the parameters of {function.name}", function.lineno)
+    ends = [module.span(arg)[1] for arg in parameters]
+    for default, place in zip(arguments.defaults, range(len(ends) - len(arguments.defaults), len(ends)), strict=True):
+        ends[place] = module.span(default)[1]
+    spans = [(module.span(arg)[0], end) for arg, end in zip(parameters, ends, strict=True)]
+    edits = _left_out(spans, [arg.arg in given for arg in parameters], _first_arguments(given.values()))
+    return edits + _calls(special, function, given)
+
+
+def _header_span(module: Module, function: ast.FunctionDef) -> tuple[int, int]:
+    return module.span(function)[0], module.span(function.body[0])[0]
+
+
+def _first_arguments(functions: object) -> str:
+    """Variables of the functions around those that are given."""
+    return ", ".join(each.spelled(name) for each in functions for name, _ in each.variables)  # type: ignore[attr-defined]
+
+
+def _left_out(spans: list[tuple[int, int]], dropped: list[bool], first: str) -> list[Edit]:
+    """Edits that leave out some items of a list with commas between them, and put `first` in front of the others."""
+    kept = dropped.count(False)
+    edits: list[Edit] = []
+    for place, ((start, end), out) in enumerate(zip(spans, dropped, strict=True)):
+        if not out:
+            continue
+        last = not any(not each for each in dropped[place + 1 :])
+        before = spans[place - 1][1] if last and place else start
+        after = end if last else spans[place + 1][0]
+        edits.append(Edit(start=before, end=after, text=""))
+    if not first:
+        return edits
+    text = f"{first}, " if kept else first
+    if edits and edits[0].start == spans[0][0]:
+        return [dataclasses.replace(edits[0], text=text), *edits[1:]]
+    return [Edit(start=spans[0][0], end=spans[0][0], text=text), *edits]
+
+
+def _calls(special: Special, function: ast.FunctionDef, given: Mapping[str, Handed]) -> list[Edit]:
+    site = special.original
+    own = list(own_nodes(function))
+    edits: list[Edit] = []
+    known: set[ast.AST] = set()
+    texts = [part for each in own if isinstance(each, ast.JoinedStr) for part in ast.walk(each)]
+    for call in own:
+        if not isinstance(call, ast.Call):
+            continue
+        if isinstance(call.func, ast.Name) and call.func.id in given:
+            known.add(call.func)
+            edits += _called(special, call, given[call.func.id])
+            continue
+        passed = {n: arg.id for n, arg in enumerate(call.args) if isinstance(arg, ast.Name) and arg.id in given}
+        recursive = site.helper(call) is site.node
+        if not passed and not recursive:
+            continue
+        known.update(call.args[n] for n in passed)
+        edits += _passed_on(special, call, {n: given[name] for n, name in passed.items()})
+    for node in ast.walk(function):
+        if isinstance(node, ast.Name) and node.id in given and (node not in known or node in texts):
+            reason = f"line {node.lineno}: `{node.id}` is a function that is not only called"
+            raise NotSpecialisedError(reason, node.lineno)
+    return edits
+
+
+def _called(special: Special, call: ast.Call, function: Handed) -> list[Edit]:
+    module = special.original.module
+    assert isinstance(call.func, ast.Name)
+    start, end = module.span(call.func)
+    edits = [Edit(start=start, end=end, text=function.name)]
+    first = _first_arguments([function])
+    if not first:
+        return edits
+    if call.args:
+        place = _before_parentheses(module, call)
+        return [*edits, Edit(start=place, end=place, text=f"{first}, ")]
+    close = module.span(call)[1] - 1
+    return [*edits, Edit(start=close, end=close, text=first)]
+
+
+def _before_parentheses(module: Module, call: ast.Call) -> int:
+    """The place right behind the call's own opening parenthesis."""
+    end = module.span(call.func)[1]
+    return module.data.index(b"(", end) + 1
+
+
+def _passed_on(special: Special, call: ast.Call, passed: Mapping[int, Handed]) -> list[Edit]:
+    """The call of the copy of a function that is handed the function, or of the function itself."""
+    site = special.original
+    helper = site.helper(call)
+    text = site.code(call.func)
+    if helper is None or call.keywords or any(isinstance(arg, ast.Starred) for arg in call.args):
+        what = " and ".join(f"`{each.parameter}`" for each in passed.values())
+        raise NotSpecialisedError(f"line {call.lineno}: {what} is handed on to `{text}`", call.lineno)
+    names = [arg.arg for arg in helper.args.args]
+    if max(passed, default=-1) >= len(names):
+        raise NotSpecialisedError(f"line {call.lineno}: `{text}` is called with too many arguments", call.lineno)
+    inner = {names[place]: each for place, each in passed.items()}
+    spans = [site.module.span(arg) for arg in call.args]
+    edits = _left_out(spans, [n in passed for n in range(len(spans))], _first_arguments(passed.values()))
+    if helper is site.node:
+        if inner != {each.parameter: each for each in special.functions}:
+            raise NotSpecialisedError(f"line {call.lineno}: {text} calls itself with another function", call.lineno)
+        return edits
+    start, end = site.module.span(call.func)
+    return [Edit(start=start, end=end, text=_copied(special, helper, inner)), *edits]
+
+
+def _copied(special: Special, helper: ast.FunctionDef, given: Mapping[str, Handed]) -> str:
+    """The name of the helper's copy that calls these functions by name."""
+    site = special.original
+    key = (helper.name, tuple(sorted((parameter, each.name) for parameter, each in given.items())))
+    if key in special.copies:
+        return special.copies[key]
+    if len(special.copies) >= MOST_COPIES:
+        raise NotSpecialisedError("its function is handed on too often", helper.lineno)
+    module, count = site.module, len(special.copies)
+    name = site.fresh(f"{helper.name}_of_{next(iter(given.values())).parameter}{count + 1 if count else ''}")
+    special.copies[key] = name
+    if not module.owns_its_lines(helper) or any(
+        isinstance(node, ast.Yield | ast.YieldFrom) for node in own_nodes(helper)
+    ):
+        raise NotSpecialisedError(f"{helper.name} is no function that could be copied", helper.lineno)
+    low, high = module.span(helper)
+    edits = _edits(special, helper, given)
+    start = low + module.data[low:high].index(helper.name.encode("utf-8"))
+    edits.append(Edit(start=start, end=start + len(helper.name.encode("utf-8")), text=name))
+    moved = [Edit(start=edit.start - low, end=edit.end - low, text=edit.text) for edit in edits]
+    try:
+        special.texts.append(apply_edits(module.data[low:high], moved).decode("utf-8").replace("\r\n", "\n"))
+    except RewriterError as error:
+        raise NotSpecialisedError(f"{helper.name} cannot be copied", helper.lineno) from error
+    return name
+
+
+def _written_out(module: Module, function: Handed) -> str:
+    """An inner function as one of the file."""
+    inner = function.inner
+    assert inner is not None
+    parameters = ", ".join([*(name for name, _ in function.variables), *(arg.arg for arg in inner.args.args)])
+    if isinstance(inner, ast.Lambda):
+        body = f"(\n{module.code(inner.body)}\n)"
+        if not _says(body, inner.body):  # inside formatted text positions may be wrong
+            raise NotSpecialisedError("a lambda stands where it cannot be copied from", inner.lineno)
+        return f"def {function.name}({parameters}):\n    return {body}"
+    if not all(map(module.owns_its_lines, inner.body)):
+        raise NotSpecialisedError(f"{inner.name} is written in a way that cannot be copied", inner.lineno)
+    low, high = module.line_starts[inner.body[0].lineno - 1], module.span(inner.body[-1])[1]
+    body = module.data[low:high].decode("utf-8").replace("\r\n", "\n")
+    return f"def {function.name}({parameters}):\n{body}"
+
+
+def _says(text: str, node: ast.expr) -> bool:
+    try:
+        return ast.dump(ast.parse(text, mode="eval").body) == ast.dump(node)
+    except SyntaxError:
+        return False

@@ -1,0 +1,237 @@
+# --- before
+def smooth(xs, n):
+    padded = [xs[0]] + xs + [xs[-1]]
+    out = []
+    for i in range(1, n + 1):
+        out.append((padded[i - 1] + padded[i] + padded[i + 1]) / 3.0)
+    more = [1.0] + [2.0] * n
+    for i in range(n):
+        more.append(float(i))
+    xs[0] = 5.0
+    padded[1] += more[-1]
+    return out, padded, more
+# --- inputs: smooth
+CALLS = [call([1.0, 2.0, 3.5], 3), call([1.0, 2.0, 3.5, 7.0], 4)]
+CHECKS = [
+    call([1.0, 2.0, 3.5], 4),
+    call([], 0),
+    call([1.0], 1),
+    call([1.0], -1),
+    call([1.0, 2.0, 3], 3),
+    call([float("nan"), -0.0], 2),
+]
+# --- after: compiled
+import numpy as _np
+
+
+def _part(function=None, **options):
+    """A decorator: a function that kernels call; Numba compiles it with them."""
+    if function is None:
+        return lambda function: _part(function, **options)
+    function.options = options
+    return function
+
+
+def _compiled(**options):
+    """A decorator: the kernel as optadvisor has built it (in `__pycache__`), else as Numba compiles it when called."""
+    import os, sys
+
+    def codes(code):
+        return [code, *(inner for each in code.co_consts if hasattr(each, "co_code") for inner in codes(each))]
+
+    def parts(function, found):  # all that it calls
+        for name in sorted({name for code in codes(function.__code__) for name in code.co_names}):
+            part = function.__globals__.get(name)
+            part = getattr(part, "py_func", part)
+            if name not in found and hasattr(part, "options"):
+                found[name] = part
+                parts(part, found)
+        return found
+
+    def import_numba():
+        import importlib.util, threading
+
+        # Numba imports SciPy at its first call, for linear algebra alone: it starts twice as fast without
+        blas, arrays = "scipy.linalg.cython_blas", "numba.np.arraymath"
+        if not {blas, arrays} & sys.modules.keys() and threading.active_count() == 1:
+            sys.modules[blas] = None
+            try:
+                __import__(arrays)
+            except ImportError:
+                pass
+            finally:
+                del sys.modules[blas]
+            if arrays in sys.modules:
+                sys.modules[arrays]._HAVE_BLAS = importlib.util.find_spec("scipy") is not None
+        import numba
+
+        return numba
+
+    def compiled(function):
+        names = function.__globals__
+
+        def path():
+            import hashlib
+
+            file = function.__code__.co_filename
+            file = os.path.realpath(file if os.path.isabs(file) else names.get("__file__", file))
+            try:
+                with open(file, "rb") as source:
+                    lines = source.read().splitlines()
+            except OSError:
+                lines = []
+            mark = hashlib.sha1()
+            for part in (function, *parts(function, {}).values()):
+                written = codes(part.__code__)
+                first = part.__code__.co_firstlineno
+                last = max(end or line or 0 for code in written for line, end, *_ in code.co_positions())
+                mark.update(b"\n".join(lines[first - 1 : last]))
+                constants = [each for code in written for each in code.co_consts if not hasattr(each, "co_code")]
+                mark.update(repr(constants).encode())
+            found = f"{function.__name__}-{mark.hexdigest()[:16]}.{sys.implementation.cache_tag}.py"
+            return os.path.join(os.path.dirname(file), "__pycache__", found)
+
+        def by_numba():
+            numba = import_numba()
+            for name, part in parts(function, {}).items():
+                if names[name] is part:
+                    names[name] = numba.njit(**part.options)(part)
+            try:
+                names[function.__name__] = numba.njit(cache=True, **options)(function)
+            except RuntimeError:  # there is no place for the cache
+                names[function.__name__] = numba.njit(**options)(function)
+            return names[function.__name__]
+
+        def built():
+            place = path()
+            if not os.path.exists(place):
+                return None
+            found = {"__file__": place}
+            try:
+                with open(place, encoding="utf-8") as file:
+                    exec(file.read(), found)
+            except Exception:  # built for another machine, or damaged
+                return None
+            names[function.__name__] = kernel = found["kernel"](by_numba)
+            kernel.path, kernel.by_numba = path, by_numba
+            return kernel
+
+        def kernel(*arguments):
+            return (built() or by_numba())(*arguments)
+
+        kernel.path, kernel.by_numba = path, by_numba
+        return kernel
+
+    return compiled
+
+
+def _array_of(lists, kind, depth):
+    """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
+    import struct
+
+    rows, shape = [lists], []
+    for _ in range(depth):
+        if {*map(type, rows)} != {list} or len({*map(len, rows)}) != 1:
+            raise ValueError
+        shape.append(len(rows[0]))
+        rows = [row for outer in rows for row in outer] if len(shape) < depth else rows
+    if shape[-1] < 64 and depth > 1:
+        rows = [[item for row in rows for item in row]]
+    code, size = {float: ("d", 8), int: ("q", 8), bool: ("?", 1)}[kind]
+    array = _np.empty(shape, {"d": _np.float64, "q": _np.int64, "?": _np.bool_}[code])
+    if not 0 < array.size <= 2**31:
+        raise ValueError
+    place = 0
+    for row in rows:
+        for first in range(0, len(row), 4096):  # so that a part stays in the processor's cache
+            part = row[first : first + 4096]
+            if [*map(type, part)].count(kind) != len(part):
+                raise ValueError
+            struct.pack_into(f"{len(part)}{code}", array, place, *part)
+            place += size * len(part)
+    return array
+
+
+def _without_nan(array):
+    """The array; raises ValueError for nan, which Python's lists know by identity."""
+    if _np.isnan(array).any():
+        raise ValueError
+    return array
+
+
+def _known(floats):
+    """The list of floats; raises ValueError for nan, which Python's lists know by identity."""
+    total = sum(floats)
+    if total != total:
+        raise ValueError
+    return floats
+
+
+def _refill(lists, array, depth):
+    """Put other numbers into the innermost lists, which stay the objects they are."""
+    width = 4096 // len(array[0]) + 1 if depth == 2 else 4096
+    for first in range(0, len(lists), width):  # the next numbers have room where the old ones of these were
+        part = slice(first, first + width)
+        if depth == 1:
+            lists[part] = array[part].tolist()
+        elif depth == 2:
+            for row, numbers in zip(lists[part], array[part].tolist()):
+                row[:] = numbers
+        else:
+            for rows, table in zip(lists[part], array[part]):
+                _refill(rows, table, depth - 1)
+
+
+@_part
+def _listed(items):
+    """The list of some numbers."""
+    return [item for item in items]
+
+
+@_part
+def _within(index, length):
+    """The place of index, counted from the start, unless it is out of range."""
+    place = index + length if index < 0 else index
+    if _np.uint64(place) >= _np.uint64(length):  # a negative one is very large without a sign
+        raise IndexError
+    return place
+
+
+@_compiled()
+def _smooth_kernel(xs, n):
+    padded = _np.concatenate((_np.concatenate((_np.array([xs[_within(0, len(xs))]]), xs)), _np.array([xs[_within(-1, len(xs))]])))
+    out = []
+    if n + 1 >= len(padded):
+        raise IndexError
+    for i in range(1, n + 1):
+        out.append((padded[i - 1] + padded[i] + padded[i + 1]) / 3.0)
+    more = _listed(_np.concatenate((_np.array([1.0]), _np.full(n, 2.0))))
+    for i in range(n):
+        more.append(float(i))
+    xs[_within(0, len(xs))] = 5.0
+    padded[_within(1, len(padded))] += more[-1]
+    return out, padded, more
+
+
+def smooth(xs, n):
+    if type(xs) is list and type(n) is int and abs(n) <= 2**31:
+        try:
+            xs_array = _array_of(xs, float, 1)
+            result = _smooth_kernel(xs_array, n)
+            result = _known(result[0]), _without_nan(result[1]).tolist(), _known(result[2])
+            _without_nan(xs_array)
+        except Exception:  # the original code below takes over
+            pass
+        else:
+            _refill(xs, xs_array, 1)
+            return result
+    padded = [xs[0]] + xs + [xs[-1]]
+    out = []
+    for i in range(1, n + 1):
+        out.append((padded[i - 1] + padded[i] + padded[i + 1]) / 3.0)
+    more = [1.0] + [2.0] * n
+    for i in range(n):
+        more.append(float(i))
+    xs[0] = 5.0
+    padded[1] += more[-1]
+    return out, padded, more

@@ -1,0 +1,200 @@
+# --- before
+import numpy as np
+
+
+def moment(weights, places):
+    """The sums of ints are looked at when the loop has ended; the largest one so far is made of them, too."""
+    total = 0
+    highest = 0
+    for i in range(len(weights)):
+        total += weights[i] * places[i]
+        highest = max(highest, total)
+    return highest
+
+# --- inputs: moment
+CALLS = [call([3, 1, 2], [1, 2, 3]), call([5], [4])]
+CHECKS = [
+    call([], []),
+    call([2**40, 2**40], [2**22, 2**22]),
+    call([2**31, 2**31, 2**31], [2**31, 2**31, -(2**31)]),
+    call([2**63 - 1, 1, -5], [1, 1, 1]),
+    call([1, 2], [3]),
+    call([1, True], [1, 2]),
+]
+
+# --- after: compiled
+import numpy as np
+
+
+def _part(function=None, **options):
+    """A decorator: a function that kernels call; Numba compiles it with them."""
+    if function is None:
+        return lambda function: _part(function, **options)
+    function.options = options
+    return function
+
+
+def _compiled(**options):
+    """A decorator: the kernel as optadvisor has built it (in `__pycache__`), else as Numba compiles it when called."""
+    import os, sys
+
+    def codes(code):
+        return [code, *(inner for each in code.co_consts if hasattr(each, "co_code") for inner in codes(each))]
+
+    def parts(function, found):  # all that it calls
+        for name in sorted({name for code in codes(function.__code__) for name in code.co_names}):
+            part = function.__globals__.get(name)
+            part = getattr(part, "py_func", part)
+            if name not in found and hasattr(part, "options"):
+                found[name] = part
+                parts(part, found)
+        return found
+
+    def import_numba():
+        import importlib.util, threading
+
+        # Numba imports SciPy at its first call, for linear algebra alone: it starts twice as fast without
+        blas, arrays = "scipy.linalg.cython_blas", "numba.np.arraymath"
+        if not {blas, arrays} & sys.modules.keys() and threading.active_count() == 1:
+            sys.modules[blas] = None
+            try:
+                __import__(arrays)
+            except ImportError:
+                pass
+            finally:
+                del sys.modules[blas]
+            if arrays in sys.modules:
+                sys.modules[arrays]._HAVE_BLAS = importlib.util.find_spec("scipy") is not None
+        import numba
+
+        return numba
+
+    def compiled(function):
+        names = function.__globals__
+
+        def path():
+            import hashlib
+
+            file = function.__code__.co_filename
+            file = os.path.realpath(file if os.path.isabs(file) else names.get("__file__", file))
+            try:
+                with open(file, "rb") as source:
+                    lines = source.read().splitlines()
+            except OSError:
+                lines = []
+            mark = hashlib.sha1()
+            for part in (function, *parts(function, {}).values()):
+                written = codes(part.__code__)
+                first = part.__code__.co_firstlineno
+                last = max(end or line or 0 for code in written for line, end, *_ in code.co_positions())
+                mark.update(b"\n".join(lines[first - 1 : last]))
+                constants = [each for code in written for each in code.co_consts if not hasattr(each, "co_code")]
+                mark.update(repr(constants).encode())
+            found = f"{function.__name__}-{mark.hexdigest()[:16]}.{sys.implementation.cache_tag}.py"
+            return os.path.join(os.path.dirname(file), "__pycache__", found)
+
+        def by_numba():
+            numba = import_numba()
+            for name, part in parts(function, {}).items():
+                if names[name] is part:
+                    names[name] = numba.njit(**part.options)(part)
+            try:
+                names[function.__name__] = numba.njit(cache=True, **options)(function)
+            except RuntimeError:  # there is no place for the cache
+                names[function.__name__] = numba.njit(**options)(function)
+            return names[function.__name__]
+
+        def built():
+            place = path()
+            if not os.path.exists(place):
+                return None
+            found = {"__file__": place}
+            try:
+                with open(place, encoding="utf-8") as file:
+                    exec(file.read(), found)
+            except Exception:  # built for another machine, or damaged
+                return None
+            names[function.__name__] = kernel = found["kernel"](by_numba)
+            kernel.path, kernel.by_numba = path, by_numba
+            return kernel
+
+        def kernel(*arguments):
+            return (built() or by_numba())(*arguments)
+
+        kernel.path, kernel.by_numba = path, by_numba
+        return kernel
+
+    return compiled
+
+
+def _array_of(lists, kind, depth):
+    """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
+    import struct
+
+    rows, shape = [lists], []
+    for _ in range(depth):
+        if {*map(type, rows)} != {list} or len({*map(len, rows)}) != 1:
+            raise ValueError
+        shape.append(len(rows[0]))
+        rows = [row for outer in rows for row in outer] if len(shape) < depth else rows
+    if shape[-1] < 64 and depth > 1:
+        rows = [[item for row in rows for item in row]]
+    code, size = {float: ("d", 8), int: ("q", 8), bool: ("?", 1)}[kind]
+    array = np.empty(shape, {"d": np.float64, "q": np.int64, "?": np.bool_}[code])
+    if not 0 < array.size <= 2**31:
+        raise ValueError
+    place = 0
+    for row in rows:
+        for first in range(0, len(row), 4096):  # so that a part stays in the processor's cache
+            part = row[first : first + 4096]
+            if [*map(type, part)].count(kind) != len(part):
+                raise ValueError
+            struct.pack_into(f"{len(part)}{code}", array, place, *part)
+            place += size * len(part)
+    return array
+
+
+def _require_within(array, low, high):
+    """Raises ValueError if an int in the array is smaller than low or larger than high."""
+    if array.size and not (low <= array.min() and array.max() <= high):
+        raise ValueError
+
+
+@_compiled()
+def _moment_kernel(weights, places):
+    total = 0
+    highest = 0
+    if len(weights) - 1 >= len(places):
+        raise IndexError
+    if not -(2**62) <= total <= 2**62:
+        raise OverflowError
+    large1 = 0
+    rounds2 = 0
+    for i in range(len(weights)):
+        checked1 = weights[i] * places[i]
+        total = np.int64(np.uint64(total) + np.uint64(checked1))
+        large1 |= checked1 ^ (checked1 >> 63)
+        rounds2 += 1
+        highest = max(highest, total)
+    if (large1 + 1.0) * rounds2 > 4e18:
+        raise OverflowError
+    return highest
+
+
+def moment(weights, places):
+    """The sums of ints are looked at when the loop has ended; the largest one so far is made of them, too."""
+    if type(weights) is list and type(places) is list:
+        try:
+            weights_array = _array_of(weights, int, 1)
+            _require_within(weights_array, -2147483648, 2147483648)
+            places_array = _array_of(places, int, 1)
+            _require_within(places_array, -2147483648, 2147483648)
+            return _moment_kernel(weights_array, places_array)
+        except Exception:  # the original code below takes over
+            pass
+    total = 0
+    highest = 0
+    for i in range(len(weights)):
+        total += weights[i] * places[i]
+        highest = max(highest, total)
+    return highest

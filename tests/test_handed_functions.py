@@ -1,0 +1,319 @@
+"""Functions that take functions: compiled for those that they were given, and the original for all others."""
+
+from __future__ import annotations
+
+import re
+import types
+from pathlib import Path
+
+import pytest
+from casekit import Case, compare_calls, read_case, site_of
+
+from optadvisor.probes import closures, snapshots
+from optadvisor.probes.specs import describe
+from optadvisor.records import Declined, Level, Proposal
+from optadvisor.rewriters import numba_njit
+from optadvisor.source.edits import render
+
+SUM = """
+def total(f, n):
+    s = 0.0
+    for i in range(n):
+        s += f(0.5 * i)
+    return s
+"""
+PLAIN = f"""
+import math
+
+
+def bump(x):
+    return x * x + 1.0
+
+
+def other(x):
+    return x - 1.0
+
+{SUM}
+"""
+INNER = f"""
+def power(k, shift=0.25):
+    def f(x):
+        return x * k + shift
+    return f
+
+
+def rising(k, shift=0.25):
+    return lambda x: x * k + shift
+
+{SUM}
+"""
+
+
+def case_of(folder: Path, before: str, calls: str, checks: str = "", name: str = "total") -> Case:
+    path = folder / "numba_njit" / "handed.py"
+    path.parent.mkdir(exist_ok=True)
+    inputs = f"CALLS = [{calls}]\nCHECKS = [{checks}]\n"
+    path.write_text(f"# --- before\n{before}\n# --- inputs: {name}\n{inputs}\n# --- declined: not asked\n")
+    return read_case(path)
+
+
+def rewritten(case: Case) -> str:
+    """The whole file as proposed, its kernels run without compiling them; each call of one is noted in `RAN`."""
+    site = site_of(case)
+    answers = list(numba_njit.propose(site))
+    answer = next((answer for answer in answers if isinstance(answer, Proposal)), None)
+    assert answer is not None, answers
+    text = render(site.module, [answer]).decode("utf-8")
+    text = re.sub(r"^@_compiled(\(.*\))?$", "@_noted", text, flags=re.MULTILINE)
+    text = re.sub(r"^@_part(\(.*\))?\n", "", text, flags=re.MULTILINE)
+    noted = "RAN = []\ndef _noted(f):\n    def g(*a):\n        RAN.append(a)\n        return f(*a)\n    return g\n"
+    return noted + text
+
+
+def reason(case: Case) -> str:
+    (answer,) = numba_njit.propose(site_of(case))
+    assert isinstance(answer, Declined)
+    return answer.reason
+
+
+def agrees(case: Case, text: str) -> int:
+    """How often the copy ran; every call agrees."""
+    assert [one.level for one in compare_calls(case, text)] == [Level.IDENTICAL] * len([*compare_calls(case, text)])
+    module = case.load(text)
+    function = getattr(module, case.qualname)
+    for one in [*module.CALLS, *module.CHECKS]:
+        try:
+            function(*one.args, **one.kwargs)
+        except Exception:
+            continue
+    return len(module.RAN)
+
+
+# ---------------------------------------------------------------- which function it is
+
+
+def test_another_function_takes_the_original(tmp_path: Path) -> None:
+    checks = "call(other, 5), call(math.sqrt, 5), call(lambda x: x, 4), call(None, 0), call(None, 2), call(bump, 0)"
+    case = case_of(tmp_path, PLAIN, "call(bump, 5)", checks)
+    assert agrees(case, rewritten(case)) == 2
+
+
+def test_a_function_of_math(tmp_path: Path) -> None:
+    case = case_of(tmp_path, PLAIN, "call(math.sqrt, 5)", "call(math.cos, 5), call(abs, 3)")
+    assert agrees(case, rewritten(case)) == 1
+
+
+def test_a_function_of_math_where_math_is_something_else(tmp_path: Path) -> None:
+    case = case_of(tmp_path, PLAIN, "call(math.sqrt, 5)")
+    module = case.load(rewritten(case))
+    given, module.math = module.math.sqrt, types.SimpleNamespace()
+    assert module.total(lambda x: x, 3) == 1.5
+    assert module.total(given, 1) == 0.0
+
+
+def test_a_function_in_whose_place_another_was_put(tmp_path: Path) -> None:
+    case = case_of(tmp_path, PLAIN, "call(bump, 5)")
+    module = case.load(rewritten(case))
+    replaced = types.FunctionType(module.other.__code__, vars(module), "bump")
+    old, module.bump = module.bump, replaced
+    assert module.total(replaced, 5) == 0.0
+    assert module.total(old, 5) == 12.5
+    assert not module.RAN
+    del module.bump
+    assert module.total(old, 5) == 12.5
+    assert not module.RAN
+
+
+@pytest.mark.parametrize("maker", ["power", "rising"])
+def test_variables_of_the_function_around_are_read_in_every_call(tmp_path: Path, maker: str) -> None:
+    other = "rising" if maker == "power" else "power"
+    checks = f"call({maker}(3.0, -0.0), 4), call({maker}(3), 4), call({other}(2.0), 4), call({maker}(None), 2)"
+    case = case_of(tmp_path, INNER, f"call({maker}(2.0), 5)", checks)
+    assert agrees(case, rewritten(case)) == 2
+
+
+def test_a_variable_that_has_no_value_yet(tmp_path: Path) -> None:
+    before = INNER.replace("    def f(x):", "    if not k:\n        del k\n    def f(x):")
+    case = case_of(tmp_path, before, "call(power(2.0), 5)", "call(power(0.0), 2), call(power(0.0), 0)")
+    assert agrees(case, rewritten(case)) == 1
+
+
+def test_defaults_that_were_added(tmp_path: Path) -> None:
+    case = case_of(tmp_path, INNER, "call(power(2.0), 5)")
+    module = case.load(rewritten(case))
+    changed = module.power(2.0)
+    changed.__defaults__ = (1.0,)
+    assert module.total(changed, 2) == module.total(module.power(2.0), 2)
+    assert len(module.RAN) == 1
+
+
+def test_the_maker_was_replaced(tmp_path: Path) -> None:
+    case = case_of(tmp_path, INNER, "call(power(2.0), 5)")
+    module = case.load(rewritten(case))
+    old = module.power(2.0)
+    for new in (None, module.rising, case.load(case.before).power, lambda k: None):
+        module.power = new
+        assert module.total(old, 3) == 3.75
+    assert not module.RAN
+
+
+# ---------------------------------------------------------------- handed on, several of them, calling itself
+
+
+def test_copies_for_several_functions(tmp_path: Path) -> None:
+    calls = "call(bump, 5), call(other, 4), call(math.sqrt, 3), call(bump, 3), call(math.cos, 3)"
+    case = case_of(tmp_path, PLAIN, calls, "call(other, 9), call(math.sin, 3), call(None, 1)")
+    site = site_of(case)
+    proposal = next(answer for answer in numba_njit.propose(site) if isinstance(answer, Proposal))
+    assert proposal.guards[0] == "f is bump or other or math.sqrt"
+    assert proposal.title.endswith("for 3 functions that it is given")
+    assert agrees(case, rewritten(case)) == 5
+
+
+def test_copies_for_inner_functions_of_several_makers(tmp_path: Path) -> None:
+    calls = "call(power(2.0), 5), call(rising(1.5), 4)"
+    case = case_of(
+        tmp_path, INNER, calls, "call(power(3.0), 2), call(rising(0.5), 2), call(rising(1), 2), call(abs, 2)"
+    )
+    assert agrees(case, rewritten(case)) == 4
+
+
+LAMBDAS = f"""
+def chosen(n, k):
+    found = [lambda x: x * k, lambda x: x + k, lambda x: x - k if x > k else (lambda y: y + k)(x), lambda x: 2.0]
+    return found[n]
+
+{SUM}
+"""
+
+
+def test_one_of_several_lambdas(tmp_path: Path) -> None:
+    calls = "call(chosen(1, 2.0), 5), call(chosen(0, 2.0), 5), call(chosen(1, 2.0), 3)"
+    case = case_of(
+        tmp_path, LAMBDAS, calls, "call(chosen(2, 3.0), 4), call(chosen(3, 1.0), 3), call(chosen(0, 3.0), 2)"
+    )
+    assert agrees(case, rewritten(case)) == 4
+
+
+NEWTON = """
+def square(x):
+    return x * x - 2.0
+
+
+def slope(x):
+    return 2.0 * x
+
+
+def step(f, df, x):
+    return x - f(x) / df(x)
+
+
+def root(f, x, df, n=20):
+    for _ in range(n):
+        x = step(f, df, x)
+        if abs(f(x)) < 1e-12:
+            break
+    return x
+"""
+
+
+def test_two_functions_are_handed_on(tmp_path: Path) -> None:
+    checks = "call(square, 1.5, slope), call(slope, 1.5, square), call(square, 0.0, slope), call(square, 1.5, df=slope)"
+    case = case_of(tmp_path, NEWTON, "call(square, 1.0, slope, 9)", checks, "root")
+    assert agrees(case, rewritten(case)) == 4
+
+
+def test_one_function_at_two_places(tmp_path: Path) -> None:
+    case = case_of(tmp_path, NEWTON, "call(square, 1.0, square, 3)", "call(square, 1.0, slope)", "root")
+    assert agrees(case, rewritten(case)) == 1
+
+
+def test_the_function_to_which_it_is_handed_was_replaced(tmp_path: Path) -> None:
+    case = case_of(tmp_path, NEWTON, "call(square, 1.0, slope, 9)", "", "root")
+    module = case.load(rewritten(case))
+    module.step = lambda f, df, x: -1.0
+    assert module.root(module.square, 1.0, module.slope) == -1.0
+    assert not module.RAN
+
+
+ADAPTIVE = """
+def wave(x):
+    return 1.0 / (0.01 + x * x)
+
+
+def adaptive(f, a, b, tol):
+    m = 0.5 * (a + b)
+    whole = (b - a) / 6.0 * (f(a) + 4.0 * f(m) + f(b))
+    left = (m - a) / 6.0 * (f(a) + 4.0 * f(0.5 * (a + m)) + f(m))
+    right = (b - m) / 6.0 * (f(m) + 4.0 * f(0.5 * (m + b)) + f(b))
+    if abs(left + right - whole) < tol:
+        return left + right
+    return adaptive(f, a, m, 0.5 * tol) + adaptive(f, m, b, 0.5 * tol)
+"""
+
+
+def test_a_function_that_calls_itself(tmp_path: Path) -> None:
+    case = case_of(tmp_path, ADAPTIVE, "call(wave, 0.0, 1.0, 1e-6)", "call(wave, -1.0, 2.0, 1e-4)", "adaptive")
+    assert agrees(case, rewritten(case)) > 2
+
+
+# ---------------------------------------------------------------- declined
+
+HANDED = "def total(f, n):\n    s = 0.0\n    for i in range(n):\n        {}\n    return s\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "given", "words"),
+    [
+        (PLAIN + HANDED.format("g = f\n        s += g(i)"), "bump", "`f` is a function that is not only called"),
+        (PLAIN + HANDED.format("f = other\n        s += f(i)"), "bump", "`f` is a function that is not only called"),
+        (PLAIN + HANDED.format("s += sum(map(f, [0.5]))"), "bump", "`f` is handed on to `map`"),
+        (PLAIN + HANDED.format("bump = 2.0\n        s += f(bump)"), "bump", "not clear from this file"),
+        ("def bump(x):\n    return x\n" + PLAIN, "bump", "not clear from this file"),
+        (PLAIN + "def g(x, k=1.0):\n    return x\n" + SUM, "lambda x: x", "a lambda at the top of the file"),
+        (INNER.replace("(x):", "(x, k=k):"), "power(2.0)", "has default values"),
+        (
+            INNER.replace("return lambda x: x", "g = lambda x: x * k + shift\n    return lambda x: x"),
+            "rising(2.0)",
+            "others",
+        ),
+        ("class A:\n    def f(self, x):\n        return x\n" + SUM, "A().f", "of type method"),
+        ("import math\n" + SUM, "[].append", "does not name"),
+        (
+            INNER.replace("        return x * k", "        nonlocal k\n        k += 1.0\n        return x * k"),
+            "power(2.0)",
+            "",
+        ),
+    ],
+)
+def test_what_is_left_alone(tmp_path: Path, before: str, given: str, words: str) -> None:
+    lines = before.split("def total")
+    text = lines[0] + "def total" + lines[-1]  # the last one of them
+    case = case_of(tmp_path, text, f"call({given}, 3)")
+    assert words in reason(case)
+
+
+# ---------------------------------------------------------------- what is recorded of a function
+
+
+def test_an_inner_function_is_described_by_its_name_and_variables() -> None:
+    space: dict[str, object] = {}
+    exec(compile(INNER, "inner.py", "exec"), space)
+    spec = describe("f", space["power"](2))  # type: ignore[operator]
+    assert (spec.type, spec.element) == ("builtins.function", "power.<locals>.f")
+    assert [(each.name, each.type) for each in spec.attributes] == [("k", "builtins.int"), ("shift", "builtins.float")]
+
+
+def test_a_stored_inner_function_is_at_home_in_the_module_that_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    counted = INNER.replace("        return x * k", "        __optadvisor_tick_1__()\n        return x * k")
+    modules = [types.ModuleType("inner_case") for _ in range(2)]
+    for module, text in zip(modules, (counted, "\n\n" + INNER), strict=True):
+        exec(compile(text, "inner.py", "exec"), vars(module))
+    monkeypatch.setitem(sys.modules, "inner_case", modules[0])
+    data = snapshots.dumps(modules[0].power(2.0), home=vars(modules[0]))
+    monkeypatch.setitem(sys.modules, "inner_case", modules[1])
+    read = snapshots.loads(data)
+    assert read.__code__ in modules[1].power.__code__.co_consts
+    assert closures.contents(read) == {"k": 2.0, "shift": 0.25}

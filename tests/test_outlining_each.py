@@ -1,0 +1,87 @@
+"""Comprehensions that call a function of the file for each element become kernels as loops do."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+from outlinekit import check, found, parse, taken
+
+from optadvisor.profiles import called_for_each
+from optadvisor.source.outlining import line_map, outlined
+
+HEAD = """
+import math
+
+
+def inside(x, y, r):
+    return x * x + y * y < r
+
+
+def noisy(x):
+    print(x)
+    return x
+
+
+def f(points, n):
+    k = 5
+"""
+LAST = "    return out, k\n"
+CALLS = [
+    ("f", ([(0.5, 0.25), (1.5, 0.0), (1.0, 0.0)], 3)),
+    ("f", ([], 0)),
+    ("f", ([(1, 2), (3,)], 2)),
+    ("f", (None, 1)),
+]
+
+
+@pytest.mark.parametrize(
+    ("statement", "kernels"),
+    [
+        ("out = [k for k, (x, y) in enumerate(points) if inside(x, y, 1.0)]", 1),
+        ("out = sum(1 for x, y in points if inside(x, y, n))", 1),
+        ("out: list = [inside(*p, 1.0) for p in points]", 1),
+        ("k += len([p for p in points if inside(p[0], k, n)]); out = k", 0),
+        ("k += len([p for p in points if inside(p[0], k, n)])\n    out = k", 1),
+        ("out = [inside(x, x, k) for x in range(n)]\n    k = [inside(x, 0, n) for x in range(n)]", 2),
+        ("out = {x: [inside(x, i, 1.0) for i in range(n)] for x in range(2)}", 0),
+        ("out = (inside(x, y, 1.0) for x, y in points)", 0),
+        ("out = [noisy(x) for x in range(n)]", 0),
+        ("out = [math.sqrt(x) for x in range(n)]", 0),
+        ("out = [len(str(inside(x, x, 1.0)) + 'a') for x in range(n)]", 0),
+        ("out, k = [inside(x, x, 1.0) for x in range(n)], 1", 0),
+        ("out = [y := inside(x, x, 1.0) for x in range(n)]", 1),
+        ("out = [y := inside(x, x, 1.0) for x in range(n)]\n    k = y", 0),
+        ("out = [inside(x, x, k) for x in range(n)]\n    k = lambda: out\n    k = len(k())", 0),
+        ("out = [inside(x, x, g) for x in range(n) for g in [inside(x, 1, 2)]]", 1),
+    ],
+)
+def test_statements_that_call_for_each(statement: str, kernels: int) -> None:
+    items = taken(check(f"{HEAD}    {statement}\n{LAST}", CALLS))
+    assert len(items) == kernels
+
+
+def test_at_the_top_of_a_file() -> None:
+    head = HEAD.partition("def f(")[0]
+    (region,) = taken(check(f"{head}wet = [inside(x, 0.5, 1.0) for x in range(4)]\nprint(wet)\n"))
+    assert region.results == ("wet",)
+
+
+def test_lines_are_those_of_the_statement() -> None:
+    text = (
+        f"{HEAD}    out = [\n        k  # which\n        for k in range(n)\n        if inside(k, k, 1.0)\n    ]\n{LAST}"
+    )
+    module = parse(text)
+    regions = taken(found(module))
+    after = outlined(module, regions)
+    lines = line_map(module, regions, after)
+    number = next(i for i, line in enumerate(after.data.decode().splitlines()) if "# which" in line)
+    assert lines[number] == next(i for i, line in enumerate(text.splitlines(), 1) if "# which" in line)
+
+
+def test_what_the_function_takes_is_the_statements_time() -> None:
+    text = f"{HEAD}    out = [k for k, (x, y) in enumerate(points) if inside(x, y, 1.0) or noisy(x)]\n{LAST}"
+    module = parse(text)
+    function = next(n for n in module.tree.body if isinstance(n, ast.FunctionDef) and n.name == "f")
+    ((name, lines),) = called_for_each.callees(module, function.body)
+    assert (name, [*lines]) == ("inside", [text.count("\n", 0, text.index("    out =")) + 1])
