@@ -51,6 +51,8 @@ SHORT_SECONDS = 2.0
 """Where less can be saved, it is looked at whether a compiler starts in that time at all."""
 OWN_SHARE = 0.05
 """A refusal is worth a word when the function itself takes this share of the program."""
+TOGETHER = 1.05
+"""A loop comes before what it calls when both take the same time, sampled."""
 NOTHING_YET = 2.0
 """So many times the budget may be spent while nothing was found."""
 
@@ -127,7 +129,7 @@ def suggest(
         found=found,
         economy=ceilings.economy(run),
     )
-    for spot in run.hotspots:
+    for spot in _by_what_may_be_won(run):
         worth_a_word = _owns_time(run, spot, modules)
         now = asking.now()
         stop = ceilings.enough(run.hotspots, now) or _sentence(asking.over(now))
@@ -164,6 +166,18 @@ def suggest(
     return run
 
 
+def _by_what_may_be_won(run: Run) -> list[Hotspot]:
+    """The hot functions, those first that take most time themselves, or whose loops do with all that these call.
+
+    So a loop that becomes a kernel together with the function that it calls comes before this function alone.
+    """
+    loops: dict[FunctionRef, float] = {}
+    for region in run.regions:
+        seconds = TOGETHER * region.share * run.profile.plain_seconds
+        loops[region.host] = max(loops.get(region.host, 0.0), seconds)
+    return sorted(run.hotspots, key=lambda spot: -max(spot.self_seconds, loops.get(spot.function, 0.0)))
+
+
 def _ref(place: Place) -> FunctionRef:
     """The function, or the loop as it is called in the user's file."""
     return place.region.function if place.region is not None else place.site.ref
@@ -185,6 +199,9 @@ def _judge(asking: _Asking, spot: Hotspot, place: Place, proposals: Sequence[Pro
     def why_not(proposal: Proposal, judged: Sequence[Judgement]) -> str:
         named = [_named(_suggestion(asking, site, one), place, f"?{n}") for n, one in enumerate(judged)]
         now = asking.now(one for one in named if isinstance(one, Suggestion))
+        better = next((one for one in judged if isinstance(one.verdict, Accepted)), None)
+        if proposal.modest and better is not None:
+            return f"it gains little, and “{better.proposal.variant}” more"
         over = asking.over(now) if judged else ""
         return over or ceilings.why_no_other(_ref(place), proposal, now) or _too_dear(asking, place, proposal, now)
 

@@ -406,6 +406,8 @@ class Proposal:
     whatever the calls show. Empty where every float is the same by construction."""
     integers_checked: bool = False
     """Its typed code cannot take an integer beyond 64 bits for another one: it tests or proves that none arises."""
+    modest: bool = False
+    """It gains some percent at best: tried only where nothing else is faster."""
     ahead: bool = False
     """What it compiles can be built ahead of time: it starts without its compiler then (`verifier.ahead`)."""
 

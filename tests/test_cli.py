@@ -441,9 +441,14 @@ applying = pytest.mark.xdist_group("applying")
 def test_apply_and_undo_and_what_they_refuse(suggested: tuple[Path, Command]) -> None:
     folder, optadvisor = suggested
     path = folder / "program.py"
-    found = json.loads(optadvisor("suggest", "--json").stdout)["suggestions"]
-    refused = next(s["id"] for s in found if s["verdict"]["record"] == "Rejected")
-    assert "was not accepted" in one_line(optadvisor("apply", refused).stderr)
+    (record,) = folder.glob(".optadvisor/*/run.json")
+    honest = record.read_text()
+    data = json.loads(honest)
+    refused = data["run"]["suggestions"][0]
+    refused["verdict"] = {"record": "Rejected", "cause": "not faster", "reason": "it is a test"}
+    record.write_text(json.dumps(data))
+    assert "was not accepted" in one_line(optadvisor("apply", refused["id"]).stderr)
+    record.write_text(honest)
     assert optadvisor("apply", "nonsense-9").returncode == 2
     assert path.read_text() == WALK
 

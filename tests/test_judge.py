@@ -17,6 +17,7 @@ from optadvisor.probes.launch import Ended
 from optadvisor.records import (
     Accepted,
     Edit,
+    FunctionRef,
     Level,
     Proposal,
     Rejected,
@@ -28,6 +29,7 @@ from optadvisor.source.module import Module
 from optadvisor.verifier.evidence.compiling import listen
 from optadvisor.verifier.judge import Context, Judgement, judge
 from optadvisor.verifier.task import Result
+from optadvisor.verifier.waves import waves
 
 
 @pytest.fixture
@@ -101,6 +103,13 @@ def test_what_is_compiled_is_tried_after_what_is_not_and_its_variants_last(trial
     assert sorted(names, key=names.index)[0] == "control"
     first = {number: names.index(f"candidate-{number}") for number in range(3)}
     assert first[2] < first[1] < first[0]
+
+
+def test_what_is_modest_is_tried_last_of_all() -> None:
+    ref = FunctionRef(path="a.py", qualname="f", first_line=1)
+    kinds = [{"modest": True}, {"requires": ("numba",)}, {}, {"requires": ("numba",), "rounds": ("it is a test",)}]
+    plain = Proposal(rewriter="r", variant="v", function=ref, title="", why="", edits=())
+    assert waves([replace(plain, **kind) for kind in kinds]) == [[2], [1], [3], [0]]
 
 
 def test_between_two_waves_it_is_asked_whether_more_is_worth_it(trials: Trials) -> None:

@@ -8,6 +8,7 @@ from types import ModuleType
 
 import pytest
 from casekit import Case, compare_calls, read_case, site_of
+from kernelspy import spied
 
 from optadvisor.records import Declined, Level, Proposal
 from optadvisor.rewriters import numba_njit
@@ -262,14 +263,7 @@ def finished(case: Case, source: str) -> int:
     function, calls, checks = case.calls(source)
     names = function.__globals__
     kernel = next(name for name in names if name.endswith("_kernel"))
-    compiled, ended = names[kernel], []
-
-    def counted(*arguments: object) -> object:
-        result = compiled(*arguments)
-        ended.append(result)
-        return result
-
-    names[kernel] = counted
+    ended = spied(names, kernel)
     for one in [*calls, *checks]:
         try:
             function(*one.args)

@@ -156,6 +156,37 @@ def suggested(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., 
     return suggest
 
 
+def test_a_loop_comes_before_what_it_calls(tmp_path: Path) -> None:
+    run = run_of(tmp_path)
+    host = run.regions[0].host
+    spots = [replace(spot, self_seconds=0.1 if spot.function == host else 2.0) for spot in run.hotspots]
+    run = replace(run, hotspots=tuple(spots), regions=(replace(run.regions[0], share=0.2),))
+    asked = [spot.function for spot in advising._by_what_may_be_won(run)]
+    assert asked == [host, *(spot.function for spot in spots if spot.function != host)]
+
+
+def test_what_is_modest_is_not_tried_where_something_is_faster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def judge(*arguments: Any, why_not: judging.WhyNot, **_: Any) -> tuple[judging.Judgement, ...]:
+        proposals: Sequence[Proposal] = arguments[3]
+        accepted = Accepted(level=Level.IDENTICAL, timing=TIMING, calls_compared=1)
+        first = judging.Judgement(proposal=proposals[0], verdict=accepted)
+        asked.append(why_not(proposals[1], [first]))
+        asked.append(why_not(proposals[1], [replace(first, verdict=Rejected(cause="not faster", reason="x"))]))
+        return (first, replace(first, proposal=proposals[1], verdict=Rejected(cause="not faster", reason="x")))
+
+    def propose(site: Site) -> Iterator[Proposal]:
+        first, second = twice(site)
+        yield from (first, replace(second, modest=True))
+
+    found = (SimpleNamespace(name="r", propose=propose),)
+    monkeypatch.setattr(rewriters, "available", lambda: rewriters.Registry(rewriters=found, faults=()))
+    monkeypatch.setattr(judging, "judge", judge)
+    pipeline.suggest(run_of(tmp_path), store.create(tmp_path), progress=lambda *_: None)
+    assert asked[:2] == ["it gains little, and “//” more", ""]
+
+
 def test_every_suggestion_of_a_run_has_a_name_of_its_own(suggested: Callable[..., Run]) -> None:
     run = suggested(twice)
     assert not run.faults

@@ -79,7 +79,7 @@ def _drawing(function: str, count: int) -> Any:
     namespace: dict[str, Any] = {"np": np, "numba": numba, "math": math}
     names = {each: each for each in TEXTS}
     given = "".join(f", a{i}" for i in range(count))
-    source = "\n".join(function_text(each, names, "numba", "np", "math") for each in needed([function]))
+    source = "\n".join(function_text(each, names, "numba.njit", "np", "math") for each in needed([function]))
     source += f"\n@numba.njit\ndef collected(s{given}, n):\n"
     source += f"    return np.array([{function}(s{given}) for _ in range(n)])\n"
     exec(source, namespace)

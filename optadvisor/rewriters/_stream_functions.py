@@ -16,12 +16,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 TEXTS = {
+    "mixed": '''def {mixed}(word, following):
+    """The first bit of a word and the others of the following one, multiplied by a matrix."""
+    word = ({numpy}.int64(word) & 0x80000000) | ({numpy}.int64(following) & 0x7FFFFFFF)
+    return (word >> 1) ^ ((word & 1) * 0x9908B0DF)''',
+    "tempered": '''def {tempered}(word):
+    """A word of a Mersenne Twister as it is drawn."""
+    word = {numpy}.int64(word)
+    word ^= word >> 11
+    word ^= (word << 7) & 0x9D2C5680
+    word ^= (word << 15) & 0xEFC60000
+    return word ^ (word >> 18)''',
     "next_words": '''def {next_words}(words):
     """Replace the 624 words of a Mersenne Twister by the next 624."""
-    for i in range(624):
-        following, far = (i + 1 if i < 623 else 0), (i + 397 if i < 227 else i - 227)
-        mixed = ({numpy}.int64(words[i]) & 0x80000000) | ({numpy}.int64(words[following]) & 0x7FFFFFFF)
-        words[i] = {numpy}.int64(words[far]) ^ (mixed >> 1) ^ ((mixed & 1) * 0x9908B0DF)''',
+    for i in range(227):
+        words[i] = {numpy}.int64(words[i + 397]) ^ {mixed}(words[i], words[i + 1])
+    for i in range(227, 623):
+        words[i] = {numpy}.int64(words[i - 227]) ^ {mixed}(words[i], words[i + 1])
+    words[623] = {numpy}.int64(words[396]) ^ {mixed}(words[623], words[0])''',
     "word": '''def {word}(stream):
     """The next 32 bits of a Mersenne Twister, as an int."""
     words = stream[0]
@@ -30,11 +42,7 @@ TEXTS = {
         {next_words}(words)
         place = {numpy}.uint32(0)
     words[624] = place + 1
-    word = {numpy}.int64(words[place])
-    word ^= word >> 11
-    word ^= (word << 7) & 0x9D2C5680
-    word ^= (word << 15) & 0xEFC60000
-    return word ^ (word >> 18)''',
+    return {tempered}(words[place])''',
     "bit_length": '''def {bit_length}(number):
     """How many bits a number that is not negative has."""
     bits = 0
@@ -44,8 +52,14 @@ TEXTS = {
     return bits''',
     "python_random": '''def {python_random}(stream):
     """What `random.random` draws, and NumPy's `random_sample`: 53 bits of two words."""
-    high = {word}(stream) >> 5
-    return (high * 67108864.0 + ({word}(stream) >> 6)) * (1.0 / 9007199254740992.0)''',
+    words = stream[0]
+    place = {numpy}.int64(words[624])
+    if place < 623:  # both at once
+        words[624] = place + 2
+        high, low = {tempered}(words[place]), {tempered}(words[place + 1])
+    else:
+        high, low = {word}(stream), {word}(stream)
+    return ((high >> 5) * 67108864.0 + (low >> 6)) * (1.0 / 9007199254740992.0)''',
     "python_getrandbits": '''def {python_getrandbits}(stream, bits):
     """What `random.getrandbits` draws."""
     if not 0 <= bits <= 62:

@@ -72,6 +72,7 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
         why="The loop looks up and calls `append` for each element. A comprehension does the same steps in the same "
         "order with fewer instructions.",
         edits=edits,
+        modest=True,
     )
 
 

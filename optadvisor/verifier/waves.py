@@ -3,8 +3,8 @@
     waves(proposals)  →  [[0, 1], [2], [3, 4]]     # numbers of proposals
 
 First what runs as it stands; then what has to be compiled, and costs its start-up in every run from then on; then the
-variants of that: on all cores, in another order of additions. Between two of them it is asked whether anything that is
-left is worth the next one.
+variants of that: on all cores, in another order of additions. Last what is modest. Between two of them it is asked
+whether anything that is left is worth the next one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from optadvisor.records import Proposal
 from optadvisor.verifier.court import PARALLEL, TYPED
 
-_AT_ONCE, _COMPILED, _VARIANTS = range(3)
+_AT_ONCE, _COMPILED, _VARIANTS, _MODEST = range(4)
 
 
 def waves(proposals: Sequence[Proposal]) -> list[list[int]]:
@@ -39,6 +39,8 @@ def is_parallel(proposal: Proposal) -> bool:
 
 
 def _wave(proposal: Proposal) -> int:
+    if proposal.modest:
+        return _MODEST
     if not is_compiled(proposal):
         return _AT_ONCE
     return _VARIANTS if proposal.rounds or is_parallel(proposal) else _COMPILED

@@ -150,12 +150,30 @@ def _numpy_goes_on(owner, stream):
 
 
 @_part
+def _mixed(word, following):
+    """The first bit of a word and the others of the following one, multiplied by a matrix."""
+    word = (np.int64(word) & 0x80000000) | (np.int64(following) & 0x7FFFFFFF)
+    return (word >> 1) ^ ((word & 1) * 0x9908B0DF)
+
+
+@_part
+def _tempered(word):
+    """A word of a Mersenne Twister as it is drawn."""
+    word = np.int64(word)
+    word ^= word >> 11
+    word ^= (word << 7) & 0x9D2C5680
+    word ^= (word << 15) & 0xEFC60000
+    return word ^ (word >> 18)
+
+
+@_part
 def _next_words(words):
     """Replace the 624 words of a Mersenne Twister by the next 624."""
-    for i in range(624):
-        following, far = (i + 1 if i < 623 else 0), (i + 397 if i < 227 else i - 227)
-        mixed = (np.int64(words[i]) & 0x80000000) | (np.int64(words[following]) & 0x7FFFFFFF)
-        words[i] = np.int64(words[far]) ^ (mixed >> 1) ^ ((mixed & 1) * 0x9908B0DF)
+    for i in range(227):
+        words[i] = np.int64(words[i + 397]) ^ _mixed(words[i], words[i + 1])
+    for i in range(227, 623):
+        words[i] = np.int64(words[i - 227]) ^ _mixed(words[i], words[i + 1])
+    words[623] = np.int64(words[396]) ^ _mixed(words[623], words[0])
 
 
 @_part
@@ -167,11 +185,7 @@ def _word(stream):
         _next_words(words)
         place = np.uint32(0)
     words[624] = place + 1
-    word = np.int64(words[place])
-    word ^= word >> 11
-    word ^= (word << 7) & 0x9D2C5680
-    word ^= (word << 15) & 0xEFC60000
-    return word ^ (word >> 18)
+    return _tempered(words[place])
 
 
 @_part
@@ -187,8 +201,14 @@ def _bit_length(number):
 @_part
 def _python_random(stream):
     """What `random.random` draws, and NumPy's `random_sample`: 53 bits of two words."""
-    high = _word(stream) >> 5
-    return (high * 67108864.0 + (_word(stream) >> 6)) * (1.0 / 9007199254740992.0)
+    words = stream[0]
+    place = np.int64(words[624])
+    if place < 623:  # both at once
+        words[624] = place + 2
+        high, low = _tempered(words[place]), _tempered(words[place + 1])
+    else:
+        high, low = _word(stream), _word(stream)
+    return ((high >> 5) * 67108864.0 + (low >> 6)) * (1.0 / 9007199254740992.0)
 
 
 @_part

@@ -194,12 +194,30 @@ def _random_goes_on(owner, stream):
 
 
 @_part
+def _mixed(word, following):
+    """The first bit of a word and the others of the following one, multiplied by a matrix."""
+    word = (_np.int64(word) & 0x80000000) | (_np.int64(following) & 0x7FFFFFFF)
+    return (word >> 1) ^ ((word & 1) * 0x9908B0DF)
+
+
+@_part
+def _tempered(word):
+    """A word of a Mersenne Twister as it is drawn."""
+    word = _np.int64(word)
+    word ^= word >> 11
+    word ^= (word << 7) & 0x9D2C5680
+    word ^= (word << 15) & 0xEFC60000
+    return word ^ (word >> 18)
+
+
+@_part
 def _next_words(words):
     """Replace the 624 words of a Mersenne Twister by the next 624."""
-    for i in range(624):
-        following, far = (i + 1 if i < 623 else 0), (i + 397 if i < 227 else i - 227)
-        mixed = (_np.int64(words[i]) & 0x80000000) | (_np.int64(words[following]) & 0x7FFFFFFF)
-        words[i] = _np.int64(words[far]) ^ (mixed >> 1) ^ ((mixed & 1) * 0x9908B0DF)
+    for i in range(227):
+        words[i] = _np.int64(words[i + 397]) ^ _mixed(words[i], words[i + 1])
+    for i in range(227, 623):
+        words[i] = _np.int64(words[i - 227]) ^ _mixed(words[i], words[i + 1])
+    words[623] = _np.int64(words[396]) ^ _mixed(words[623], words[0])
 
 
 @_part
@@ -211,11 +229,7 @@ def _word(stream):
         _next_words(words)
         place = _np.uint32(0)
     words[624] = place + 1
-    word = _np.int64(words[place])
-    word ^= word >> 11
-    word ^= (word << 7) & 0x9D2C5680
-    word ^= (word << 15) & 0xEFC60000
-    return word ^ (word >> 18)
+    return _tempered(words[place])
 
 
 @_part
