@@ -159,11 +159,26 @@ def summary(rows: Sequence[Row]) -> list[str]:
         f"{times(geometric_mean(row.whole for row in done))} over all {len(done)} (1.0 where nothing was applied)",
         f"hand-written references: {times(geometric_mean(one.speedup for one in references))} whole programs, "
         f"over {len(references)} programs",
+        *_against_the_best(done),
         f"advice took {sum(row.advice_seconds for row in rows):.0f} s, "
         f"{statistics.median([row.advice_seconds for row in rows] or [0.0]):.0f} s a program (median)",
         f"wrong outputs, crashes or files not restored: {sum(bool(row.wrong) for row in rows)} programs; "
         f"references with another output: {sum(bool(one.problem) for row in rows for one in row.references)}",
     ]
+
+
+SHORT_OF = 0.7
+"""No program should come out below this part of what the best version by hand gains."""
+
+
+def _against_the_best(rows: Iterable[Row]) -> list[str]:
+    """Ours over the best version by hand, whole programs; those far below it by name."""
+    found = {row.program: row.whole / row.best.speedup for row in rows if row.best and row.best.speedup}
+    short = [f"{program} {ratio:.2f}" for program, ratio in sorted(found.items()) if ratio < SHORT_OF]
+    if not found:
+        return []
+    mean = f"ours over the best by hand: {times(geometric_mean(found.values()))}"
+    return [f"{mean}; below {SHORT_OF}: {', '.join(short) or 'none'}"]
 
 
 _STATES = (APPLIED, PLANNED, PROVED, TAKEN_BACK, NOTHING, FAILED)

@@ -143,6 +143,7 @@ def test_a_program_left_alone_counts_as_one():
     assert "2 programs: 1 applied, 1 nothing" in text
     assert "kernels 20.0× (2 applied), whole programs 4.00× over the 1 applied, 2.00× over all 2" in text
     assert "hand-written references: 16.0× whole programs, over 1 programs" in text
+    assert "ours over the best by hand: 0.25×; below 0.7: b 0.25" in text
     assert "would improve: 1 of 2 improved" in text
 
 
