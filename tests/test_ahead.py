@@ -286,6 +286,21 @@ def test_lists_come_back(tmp_path: Path) -> None:
     assert call(0) == ([], [], 0)
 
 
+def test_an_extension_of_other_types_is_not_taken(tmp_path: Path) -> None:
+    """As when two programs build the same kernel at once, and one file of each is left."""
+    import numba
+
+    @numba.njit
+    def twice(x: Any) -> Any:
+        return x * 2
+
+    twice(1)
+    assert building.build(twice, tmp_path / "f.py") == ""
+    text = dispatching.text("twice", ["x"], [(numba.types.float64,)], building.FEATURES)
+    with pytest.raises(AttributeError):
+        exec(text, {"__file__": str(tmp_path / "f.py")})
+
+
 def test_constant_arrays_are_not_built(tmp_path: Path) -> None:
     import numba
 

@@ -13,7 +13,7 @@ import ast
 import math
 
 from optadvisor.loops import infinite, singles
-from optadvisor.loops.facts import Frame, Operation, Refusal, mark, refuse
+from optadvisor.loops.facts import Frame, Operation, Refusal, mark, refuse, stricter
 from optadvisor.loops.intervals import ARITHMETIC, EXACT, INT64, MODERATE, SHIFTS, Interval
 from optadvisor.loops.values import (
     BOOL,
@@ -107,7 +107,8 @@ def _int_operation(
     if not check:
         refuse(node, "its ints may not fit 64 bits here")
     known = frame.moderate and left.interval.fits(MODERATE) and right.interval.fits(MODERATE)
-    frame.facts.checks[node] = check.replace("int_", "moderate_") if known and check in SUMS else check
+    found = check.replace("int_", "moderate_") if known and check in SUMS else check
+    frame.facts.checks[node] = stricter(frame.facts.checks.get(node, found), found)
     return integer(interval.meet(limits).meet(INT64), tags)
 
 

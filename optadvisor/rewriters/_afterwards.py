@@ -10,6 +10,13 @@ from optadvisor.source.outlining.liveness import live_around
 from optadvisor.source.site import Site, own_nodes
 
 _RUNNING = ("all", "any", "dict", "frozenset", "list", "max", "min", "set", "sorted", "sum", "tuple")
+_CALLING_NOTHING = (
+    "abs", "bool", "chr", "complex", "dict", "divmod", "enumerate", "float", "format", "frozenset", "hash", "hex", "id",
+    "int", "isinstance", "len", "list", "ord", "pow", "print", "range", "repr", "reversed", "round", "set", "str",
+    "sum", "tuple", "type", "zip",
+)  # fmt: skip
+"""Built-ins that call nothing but methods such as `__len__` of what they are given."""
+_METHODS = frozenset(name for kind in (str, bytes, list, dict, set) for name in dir(kind) if not name.startswith("_"))
 _INNER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 
 
@@ -82,7 +89,7 @@ def surely_bound(site: Site, loop: ast.stmt, variable: str) -> bool:
             return False
     if variable not in site.bound_names:
         return any(name == variable for statement in site.module.tree.body for name, _ in given(statement))
-    return variable in site.parameters or any(variable in _sets(before) for before in ran_before(site, loop))
+    return variable in site.parameters or any(variable in _sets(before, loop) for before in ran_before(site, loop))
 
 
 def ran_before(site: Site, loop: ast.stmt) -> Iterator[ast.stmt]:
@@ -100,12 +107,33 @@ def ran_before(site: Site, loop: ast.stmt) -> Iterator[ast.stmt]:
         block = next((b for b in inner if any(n is loop for s in b for n in ast.walk(s))), [])
 
 
-def _sets(statement: ast.stmt) -> set[str]:
-    found = {name for name, _ in given(statement)}
-    targets = [statement.target] if isinstance(statement, ast.For) else []
-    if isinstance(statement, ast.With):
-        targets = [item.optional_vars for item in statement.items if item.optional_vars is not None]
-    return found | {n.id for t in targets for n in ast.walk(t) if isinstance(n, ast.Name)}
+def _sets(statement: ast.stmt, loop: ast.stmt) -> set[str]:
+    """What has a value when `statement` has ended, or when `loop`, which is in it, begins."""
+    targets: list[ast.expr] = []
+    match statement:
+        case ast.Assign():
+            targets = statement.targets
+        case ast.AugAssign() | ast.AnnAssign() if statement.value is not None:
+            targets = [statement.target]
+        case ast.For() if any(n is loop for s in statement.body for n in ast.walk(s)):
+            targets = [statement.target]  # another one may have had no round
+        case ast.With():
+            targets = [item.optional_vars for item in statement.items if item.optional_vars is not None]
+        case ast.If():
+            return _both_set(statement, loop)
+        case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+            return {statement.name}
+        case ast.Import() | ast.ImportFrom():
+            return {item.asname or item.name.partition(".")[0] for item in statement.names}
+    return {n.id for t in targets for n in ast.walk(t) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+
+
+def _both_set(statement: ast.If, loop: ast.stmt) -> set[str]:
+    """What both branches set, or the one that goes on to the next statement."""
+    left = ast.Return | ast.Raise | ast.Continue | ast.Break
+    blocks = [b for b in (statement.body, statement.orelse) if not (b and isinstance(b[-1], left))]
+    found = [{name for inner in block for name in _sets(inner, loop)} for block in blocks]
+    return set.intersection(*found) if found else set()
 
 
 def read_if_raised(site: Site, loop: ast.stmt, names: Iterable[str]) -> str:
@@ -124,17 +152,35 @@ def read_if_raised(site: Site, loop: ast.stmt, names: Iterable[str]) -> str:
 
 def may_call_itself(site: Site, loop: ast.stmt) -> bool:
     """The loop may lead back to this function, as far as names tell: a further frame a level would end it earlier."""
-    functions = (n for n in ast.walk(site.module.tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef))
+    functions = [n for n in ast.walk(site.module.tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)]
+    special = [f for f in functions if f.name.startswith("__") and f.name.endswith("__")]  # operators run these
     mentions: dict[str, frozenset[str]] = {}
     for function in functions:
         mentions[function.name] = mentions.get(function.name, frozenset()) | _words(function.body)
-    reached = {*_words([loop]), *(name for name in mentions if name.startswith("__") and name.endswith("__"))}
+    reached = {*_words([loop]), *(function.name for function in special)}
+    run = [node for statement in (loop, *special) for node in ast.walk(statement)]
+    if any(isinstance(n, ast.Call) and not _is_known(site, n) for n in run):
+        reached |= _handed_on(site.module.tree)
     todo = list(reached)
     while todo:
         new = mentions.get(todo.pop(), frozenset()) - reached
         reached |= new
         todo += new
     return site.ref.name in reached
+
+
+def _is_known(site: Site, call: ast.Call) -> bool:
+    """A built-in that calls nothing that it is given, or a method that only Python's own types are likely to have."""
+    if isinstance(call.func, ast.Attribute):
+        return call.func.attr in _METHODS and not call.keywords
+    return is_builtin(site, call.func, *_CALLING_NOTHING)
+
+
+def _handed_on(tree: ast.AST) -> frozenset[str]:
+    """Names and attributes that are used as values, not only called: whoever has the value may call it."""
+    called = {id(n.func) for n in ast.walk(tree) if isinstance(n, ast.Call)}
+    values = [n for n in ast.walk(tree) if isinstance(n, ast.Name | ast.Attribute) and id(n) not in called]
+    return frozenset(n.id if isinstance(n, ast.Name) else n.attr for n in values if isinstance(n.ctx, ast.Load))
 
 
 def _words(nodes: Iterable[ast.AST]) -> frozenset[str]:

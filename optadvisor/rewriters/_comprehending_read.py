@@ -90,9 +90,10 @@ class _Reader:
     def loop(self, loop: ast.For, outermost: bool = False) -> str | None:
         """The element that the loop ends in."""
         if outermost:
-            inside = [loop.target, *loop.body]
+            inside = [n for s in (loop.target, *loop.body) for n in ast.walk(s)]
+            own = {id(n) for c in inside if isinstance(c, ast.comprehension) for n in ast.walk(c.target)}
             self.stored = frozenset(
-                n.id for s in inside for n in ast.walk(s) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)
+                n.id for n in inside if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store) and id(n) not in own
             )
         targets = [n for n in ast.walk(loop.target) if not isinstance(n, ast.expr_context)]
         if loop.orelse or not all(isinstance(n, ast.Name | ast.Tuple | ast.List) for n in targets):
@@ -106,9 +107,8 @@ class _Reader:
     def reads(self, *nodes: ast.expr) -> None:
         """An expression within the comprehension: it must not read what an earlier round has left."""
         for node in nodes:
-            own = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
             for name in ast.walk(node):
-                early = isinstance(name, ast.Name) and name.id in self.stored - self.known - own - {self.sink}
+                early = isinstance(name, ast.Name) and name.id in self.stored - self.known - {self.sink}
                 if early and isinstance(name, ast.Name):
                     self.no(f"`{name.id}` is carried from one round of the loop to the next", node)
 

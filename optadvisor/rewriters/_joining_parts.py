@@ -98,9 +98,18 @@ def _growing(
     bound = names - {"type", "str", "int", "float", "bool"}
     if not all(surely_bound(site, statement, one) for one in bound - {name}):
         return statement, "a part of the text may have no value yet"
+    mine = site.bound_names - captured(site)
+    if names & bound - mine and any(map(_may_call, parts)):
+        return statement, f"`{min(names & bound - mine)}` may be set anew while the parts are put together"
     if not site.module.owns_its_lines(statement) or has_long_string(site.code(statement)) or _walrus(statement):
         return statement, "the text grows in a statement that cannot be written twice"
     return Growing(statement=statement, tests=tuple(tests), written=f"{name} += {code}")
+
+
+def _may_call(part: ast.expr) -> bool:
+    """More than names and texts is in it: others' code may run."""
+    plain = (ast.Constant, ast.Name, ast.BinOp, ast.Add, ast.expr_context)
+    return not all(isinstance(n, plain) for n in ast.walk(part))
 
 
 def _walrus(statement: ast.stmt) -> bool:

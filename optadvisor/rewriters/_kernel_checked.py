@@ -21,10 +21,10 @@ from optadvisor.rewriters._kernel_names import OPERATORS, TIGHT, Names
 from optadvisor.rewriters._kernel_powers import SQUARE, halves, is_lost, power_text
 from optadvisor.rewriters._kernel_totals import known_size
 
-MOST_ADDED = 4 * 10**18
-"""What may be added to an int of 2**62 within 64 bits."""
-FITS = "9e18"
-"""A product of floats that is no larger stands for one of ints within 64 bits."""
+MOST_ADDED = 2 * 10**18
+"""What may be added to an int of 2**61 within 2**62, which all else takes for granted (`intervals.MODERATE`)."""
+FITS = "4.6e18"
+"""A product of floats that is no larger stands for one of ints within 2**62."""
 
 
 @dataclass(kw_only=True)
@@ -94,12 +94,13 @@ class Checking(ABC):
             return kept
         wraps = self.variable("wraps")
         other = f"{second} ^ {kept}" if isinstance(node.op, ast.Add) else f"{first} ^ {second}"
-        self.counted.after.append(f"{wraps} |= ({first} ^ {kept}) & ({other})")
+        beyond = f"({kept} ^ ({kept} << 1))"  # negative from 2**62 on
+        self.counted.after.append(f"{wraps} |= ({first} ^ {kept}) & ({other}) | {beyond}")
         self.loop.large.append(f"{wraps} < 0")
         return kept
 
     def total(self, name: str, node: ast.expr, text: str) -> None:
-        """What is to be seen of the terms that one statement adds to a sum, which starts at 2**62 at most."""
+        """What is to be seen of the terms that one statement adds to a sum, which starts at 2**61 at most."""
         assert self.counted is not None
         assert self.loop is not None
         assert self.loop.node is not None
@@ -110,7 +111,8 @@ class Checking(ABC):
             return
         size, rounds = self.size(node, text), self.variable("rounds")
         self.counted.after.append(f"{rounds} += 1")
-        self.loop.large = [each for each in self.loop.large if each != f"{size} > {FITS}"]  # it follows from this
+        if self.loop.large[-1:] == [f"{size} > {FITS}"]:  # of this statement: it follows from what comes now
+            self.loop.large.pop()
         share = f" / {statements}" if statements > 1 else ""
         self.loop.large.append(f"{size} * {rounds} > {float(MOST_ADDED):.0e}{share}".replace("e+", "e"))
 

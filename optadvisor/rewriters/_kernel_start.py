@@ -18,7 +18,7 @@ PART = '''def {name}(function=None, **options):
     """A decorator: a function that kernels call; Numba compiles it with them."""
     if function is None:
         return lambda function: {name}(function, **options)
-    function.options = options
+    function.compiled_with = options
     return function'''
 
 COMPILED = '''def {name}(**options):
@@ -32,7 +32,7 @@ COMPILED = '''def {name}(**options):
         for name in sorted({{name for code in codes(function.__code__) for name in code.co_names}}):
             part = function.__globals__.get(name)
             part = getattr(part, "py_func", part)
-            if name not in found and hasattr(part, "options"):
+            if name not in found and type(part) is type(parts) and hasattr(part, "compiled_with"):
                 found[name] = part
                 parts(part, found)
         return found
@@ -84,7 +84,7 @@ COMPILED = '''def {name}(**options):
             numba = import_numba()
             for name, part in parts(function, {{}}).items():
                 if names[name] is part:
-                    names[name] = numba.njit(**part.options)(part)
+                    names[name] = numba.njit(**part.compiled_with)(part)
             try:
                 names[function.__name__] = numba.njit(cache=True, **options)(function)
             except RuntimeError:  # there is no place for the cache

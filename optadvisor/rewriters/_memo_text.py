@@ -98,10 +98,13 @@ def _copy(site: Site, copy: str, plan: Plan) -> str:
     assert site.node is not None
     level, memo, known, result = (local_name(site, wanted) for wanted in ("level", "memo", "known", "result"))
     parts = [part for p in plan.key for part in _key_parts(site, p, plan.given[p].kind)]
+    first = site.body[0]
+    indent = site.module.indent(first) if site.module.owns_its_lines(first) else "    "
+    unit = "\t" if "\t" in indent else "    "
     key, text = parts[0], ""
     if len(parts) > 1 or key not in site.parameters or is_rebound(site, key):
         key = local_name(site, "key")
-        text = f"    {key} = {', '.join(parts)}\n"
+        text = f"{indent}{key} = {', '.join(parts)}\n"
     names = _Names(copy=copy, level=level, memo=memo, result=result, key=key)
     defaults = [None] * (len(site.node.args.args) - len(site.node.args.defaults)) + [*site.node.args.defaults]
     parameters = [
@@ -109,12 +112,11 @@ def _copy(site: Site, copy: str, plan: Plan) -> str:
         for p, default in zip(site.node.args.args, defaults, strict=True)
     ]
     head = f"def {copy}({', '.join([level, memo, *parameters])}):\n"
-    head += (
-        f'    """`{site.ref.name}` with a memo: arguments → how deep in the recursion they came, and the answer."""\n'
-    )
+    summary = f"`{site.ref.name}` with a memo: arguments → how deep in the recursion they came, and the answer."
+    head += f'{indent}"""{summary}"""\n'
     head += text
-    head += f"    {known} = {memo}.get({key})\n"
-    head += f"    if {known} is not None and {known}[0] >= {level}:\n        return {known}[1]\n"
+    head += f"{indent}{known} = {memo}.get({key})\n"
+    head += f"{indent}if {known} is not None and {known}[0] >= {level}:\n{indent}{unit}return {known}[1]\n"
     return head + _body(site, names)
 
 

@@ -114,9 +114,7 @@ class PlainReader:
         if not isinstance(part, ast.FormattedValue):
             return False
         spec = part.format_spec
-        fixed = spec is None or (
-            isinstance(spec, ast.JoinedStr) and all(isinstance(v, ast.Constant) for v in spec.values)
-        )
+        fixed = spec is None or (isinstance(spec, ast.JoinedStr) and all(_is_spec(v) for v in spec.values))
         return fixed and self.accepts(part.value)
 
     def _comparison(self, node: ast.Compare) -> bool:
@@ -162,6 +160,8 @@ class PlainReader:
             return node.func.attr in TEXT_METHODS and self.accepts(node.func.value) and arguments
         if is_builtin(self.site, node.func, "len") and len(node.args) == 1:
             return self._container(node.args[0])
+        if is_builtin(self.site, node.func, "format") and not all(map(_is_spec, node.args[1:])):
+            return False
         if is_builtin(self.site, node.func, *BUILTINS):
             return self._all(*node.args)
         return self._all(*node.args) and self._helper(node)
@@ -181,6 +181,11 @@ class PlainReader:
         self.values |= inner.values
         self.functions += [one for one in (function, *inner.functions) if one not in self.functions]
         return True
+
+
+def _is_spec(node: ast.expr) -> bool:
+    """How a value is written, the same each time: `n` asks the locale, which may be another one later."""
+    return isinstance(node, ast.Constant) and isinstance(node.value, str) and not node.value.endswith("n")
 
 
 # ---------------------------------------------------------------- the names they rest on

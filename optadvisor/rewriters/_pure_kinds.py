@@ -237,7 +237,8 @@ class Pure:
             self.of(operand)
         for op, left, right in zip(node.ops, (node.left, *node.comparators), node.comparators, strict=False):
             if isinstance(op, ast.Is | ast.IsNot) and not any(
-                isinstance(side, ast.Constant) and side.value in (None, True, False) for side in (left, right)
+                isinstance(side, ast.Constant) and (side.value is None or type(side.value) is bool)
+                for side in (left, right)
             ):
                 raise Impure(f"`{self.site.code(node)}` asks for identity", node)
         return frozenset({"bool"})

@@ -207,10 +207,25 @@ def bound_by_names(site: Site, variable: str) -> bool:
 def makes_list(site: Site, value: ast.expr) -> bool:
     """An expression that makes a new list, which nobody else knows."""
     if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Mult):
-        return isinstance(value.left, ast.List)
+        return isinstance(value.left, ast.List) and _is_whole(site, value.right)
     if isinstance(value, ast.Call):
         return is_builtin(site, value.func, "list", "sorted")
     return isinstance(value, ast.List | ast.ListComp)
+
+
+def notices_the_end(site: Site) -> bool:
+    """The file has objects that notice when they are let go, as far as its text says."""
+    imports = (node.module for node in site.module.tree.body if isinstance(node, ast.ImportFrom))
+    return bool(site.module.identifiers & {"__del__", "weakref"}) or "weakref" in imports
+
+
+def _is_whole(site: Site, number: ast.expr) -> bool:
+    """A whole number, if it has a value: what else a list is multiplied by may say what comes of it (an array does)."""
+    if isinstance(number, ast.BinOp) and isinstance(number.op, ast.Add | ast.Sub | ast.Mult | ast.FloorDiv):
+        return _is_whole(site, number.left) and _is_whole(site, number.right)
+    if isinstance(number, ast.Call):
+        return is_builtin(site, number.func, "len")
+    return isinstance(number, ast.Constant) and type(number.value) is int
 
 
 def _makes_dict(site: Site, value: ast.expr) -> bool:

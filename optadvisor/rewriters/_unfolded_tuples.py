@@ -149,10 +149,14 @@ def _of_statement(site: Site, statement: ast.stmt, length: int, added: list[int]
             continue
         if not _is_quiet(site, statement, call):
             continue
+        sources: dict[str, None] = {}
         try:
-            text = _written_out(site, call.args[0], length, apart)
+            text = _written_out(site, call.args[0], length, sources)
         except _NotKnownError:
             continue
+        if sources.keys() & _bound_around(statement, call):
+            continue
+        apart.update(sources)
         start, end = site.module.span(call)
         lines = (call.end_lineno or call.lineno) - call.lineno
         edits.append(Edit(start=start, end=end, text=f"({text}{site.module.newline * lines})"))
@@ -164,6 +168,16 @@ def _of_statement(site: Site, statement: ast.stmt, length: int, added: list[int]
         added += [statement.lineno] * (len(apart) if owns else 0)
         edits.append(Edit(start=start, end=start, text=first))
     return edits
+
+
+def _bound_around(statement: ast.stmt, call: ast.Call) -> set[str]:
+    """Names that the statement gives to something else before the call: of comprehensions around it, for example."""
+    own = {*ast.walk(call)}
+    found = {node.arg for node in ast.walk(statement) if isinstance(node, ast.arg)}
+    for node in ast.walk(statement):
+        if isinstance(node, ast.comprehension | ast.NamedExpr) and node not in own:
+            found |= {part.id for part in ast.walk(node.target) if isinstance(part, ast.Name)}
+    return found
 
 
 def _is_quiet(site: Site, statement: ast.stmt, call: ast.Call) -> bool:

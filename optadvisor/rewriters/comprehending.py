@@ -32,10 +32,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from optadvisor.records import Declined, Edit, Proposal
-from optadvisor.rewriters._afterwards import captured, given, may_call_itself, read_after, read_if_raised
+from optadvisor.rewriters._afterwards import (
+    captured,
+    given,
+    may_call_itself,
+    read_after,
+    read_if_raised,
+    surely_bound,
+)
 from optadvisor.rewriters._comprehending_read import Clauses, Unread, names_in, read_loop
 from optadvisor.rewriters._places import Place, is_builtin, kept_originals, name_problem, places
-from optadvisor.source.site import Site
+from optadvisor.source.site import Site, own_nodes
 
 name = "comprehending"
 
@@ -107,6 +114,8 @@ def _chance(site: Site, place: Place, loop: ast.For) -> Chance | Unread:
     made = _made(site, place, loop)
     if isinstance(read, Unread):
         return read if made is not None else Unread(reason="", line=loop.lineno)
+    if made is not None and made[1] == "shared":  # `a = b = []`
+        return Unread(reason=f"`{made[0]}` is not the only name of what it fills", line=loop.lineno)
     if made is None or made[0] != read.sink or made[1] != read.kind:
         return Unread(reason="", line=loop.lineno)
     if not site.module.owns_its_lines(loop):
@@ -117,6 +126,9 @@ def _chance(site: Site, place: Place, loop: ast.For) -> Chance | Unread:
     later = read_after(site, loop, read.lost)
     if later:
         return Unread(reason=f"`{later}` is used again after the loop", line=loop.lineno)
+    unsure = _unsure(site, read)
+    if unsure:
+        return Unread(reason=f"`{unsure}` may have no value yet when the loop begins", line=loop.lineno)
     if may_call_itself(site, loop):
         return Unread(
             reason=f"{site.ref.name} may call itself, and a comprehension takes a frame more", line=loop.lineno
@@ -140,10 +152,27 @@ def _made(site: Site, place: Place, loop: ast.For) -> tuple[str, str, ast.stmt] 
         values = dict(given(statement))
         for sink in sorted(sinks & values.keys()):
             kind = _empty_kind(site, values[sink])
+            if kind != "count" and isinstance(statement, ast.Assign) and len(statement.targets) > 1:
+                return (sink, "shared", statement)
             return (sink, kind, statement) if kind else None
         if sinks & names_in([statement]):
             return None
     return None
+
+
+def _unsure(site: Site, read: Clauses) -> str:
+    """A local variable that may be missing: a comprehension says so by another exception, or finds a global one."""
+    assert site.node is not None
+    loop = read.loop
+    inside = [n for s in (loop.target, *loop.body) for n in ast.walk(s) if isinstance(n, ast.Name)]
+    stored = {n.id for n in inside if isinstance(n.ctx, ast.Store)}
+    free = {n.id for n in inside if n.id in site.bound_names} - stored - {read.sink}
+    unsure = next((name for name in sorted(free) if not surely_bound(site, loop, name)), "")
+    within = set(map(id, inside))
+    outside = [n for n in own_nodes(site.node) if isinstance(n, ast.Name) and id(n) not in within]
+    kept = {n.id for n in outside if not isinstance(n.ctx, ast.Load)} | {*site.parameters}
+    gone = {n.id for n in outside} & (read.lost - kept)
+    return unsure or min(gone, default="")
 
 
 def _grows(node: ast.AST) -> bool:

@@ -10,14 +10,15 @@ Before:
 After (`_Members` is defined at the top of the file):
 
     seen = []
-    seen_members = _Members(seen)
+    seen_members = _Members()
     for visitor in visits:
-        if visitor not in seen_members:
+        if not seen_members.have(visitor, seen):
             seen.append(visitor)
 
-`_Members` holds the list's elements in a set as well, and takes in what was appended since it was last asked. It asks
+`_Members` holds the list's elements in a set, and takes in what was appended since it was last asked. It asks
 the set only while every element, and the value, are numbers, texts or None of exactly these types, or tuples of them:
-those are equal only if their hashes are, and nan is found by identity in both. Otherwise it asks the list itself.
+those are equal only if their hashes are, and nan is found by identity in both. Otherwise it asks the list itself,
+which it is given each time: it holds neither the list nor objects that notice when they are let go.
 
 The list must not lose or exchange elements in the meantime. That is proved from the text: either the function made the
 list itself and hands it to nobody before the loop has ended, or nothing in the function can run foreign code: it only
@@ -59,27 +60,27 @@ GROWING = ("append", "extend")
 MEMBERS = '''class NAME:
     """What a list holds that only grows, found by hash; where equal values may hash differently, as `in` finds it."""
 
-    __slots__ = ("items", "known", "read")
+    __slots__ = ("known", "read")
     plain = frozenset([bool, complex, float, int, str, type(None)])
 
-    def __init__(self, items):
-        self.items, self.known, self.read = items, set(), 0
+    def __init__(self, fine=True):
+        self.known, self.read = set() if fine else None, 0
 
-    def __contains__(self, value):
-        if self.read != len(self.items):
-            self.read_on()
+    def have(self, value, items):
+        if self.known is not None and self.read != len(items):
+            self.read_on(items)
         plain = self.plain
         if self.known is None or not (
             type(value) in plain or (type(value) is tuple and plain.issuperset(map(type, value)))
         ):
-            return value in self.items
+            return value in items
         return value in self.known
 
-    def read_on(self):
+    def read_on(self, items):
         """Take in what came to the list; from the first odd element on, nothing is looked up by hash."""
-        new = self.items[self.read :]
-        self.read = len(self.items)
-        if self.known is not None and PLAIN(new):
+        new = items[self.read :]
+        self.read = len(items)
+        if PLAIN(new):
             self.known.update(new)
         else:
             self.known = None'''
@@ -250,6 +251,7 @@ def _own_list_problem(site: Site, place: Place, statement: ast.stmt, items: str)
     for node in ast.walk(site.node):
         if isinstance(node, inner) and node is not site.node and _mentions(node, items):
             return f"an inner function knows `{items}`"
+    between += [node for node in ast.walk(site.node) if isinstance(node, ast.GeneratorExp)]  # they may run later
     for part in between:
         odd = _lent(site, part, items)
         if odd:
@@ -320,8 +322,7 @@ def _proposal(site: Site, found: Sequence[Search]) -> Proposal:
         line = _binding(site, search, variable, members).replace("PLAIN", plain)
         lines.setdefault(site.module.statement_span(search.statement)[0], []).append(line)
         for compare in search.compares:
-            low, high = site.module.span(compare.comparators[0])
-            edits.append(Edit(start=low, end=high, text=variable))
+            edits += _instead(site, search, compare, variable)
     edits += [Edit(start=start, end=start, text="".join(several)) for start, several in lines.items()]
     words = " and ".join(dict.fromkeys(search.items for search in found))
     helpers = [PLAIN.replace("PLAIN", plain)]
@@ -348,10 +349,30 @@ def _proposal(site: Site, found: Sequence[Search]) -> Proposal:
 def _binding(site: Site, search: Search, variable: str, members: str) -> str:
     """The lines in front of the loop."""
     indent = site.module.indent(search.statement)
-    value = f"{'set' if search.fixed else members}({search.items})"
     if not search.tests:
-        return site.lines(f"{variable} = {value}", indent)
+        return site.lines(f"{variable} = {members}()", indent)
     unit = "\t" if "\t" in indent else "    "
+    if not search.fixed:
+        text = "".join(f"{unit}{'and ' if number else ''}{test}\n" for number, test in enumerate(search.tests))
+        return site.lines(f"{variable} = {members}(\n{text})", indent)
     several = [f"{'if' if number == 0 else 'and'} {test}" for number, test in enumerate(search.tests)]
-    text = "".join(f"{unit}{part}\n" for part in (value, *several, f"else {search.items}"))
+    otherwise = search.items if search.items in site.bound_names else "None"
+    text = "".join(f"{unit}{part}\n" for part in (f"set({search.items})", *several, f"else {otherwise}"))
     return site.lines(f"{variable} = (\n{text})", indent)
+
+
+def _instead(site: Site, search: Search, compare: ast.Compare, variable: str) -> Iterator[Edit]:
+    """What is written instead of `x in items`, around `x`."""
+    start, end = site.module.span(compare)
+    if search.fixed:
+        low, high = site.module.span(compare.comparators[0])
+        # another file's code may give a name of the module another list, where that code can run: where a test failed
+        given = search.items in site.bound_names
+        text = variable if given else f"({search.items} if {variable} is None else {variable})"
+        yield Edit(start=low, end=high, text=text)
+        return
+    low, high = site.module.span(compare.left)
+    word = "" if isinstance(compare.ops[0], ast.In) else "not "
+    word = f" {word}" if site.module.data[start - 1 : start].isalnum() else word  # `if(x)in items`
+    yield Edit(start=start, end=low, text=f"{word}{variable}.have(")
+    yield Edit(start=high, end=end, text=f", {search.items})")

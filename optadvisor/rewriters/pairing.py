@@ -44,7 +44,7 @@ from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._places import Place, is_builtin, local_name, name_problem, places, read_later
 from optadvisor.rewriters._pure_kinds import own_calls
 from optadvisor.rewriters._pure_tables import Impure, Many
-from optadvisor.rewriters._quiet_functions import PLAIN, PLAIN_NAMES, Reading, is_own, read_quietly
+from optadvisor.rewriters._quiet_functions import PLAIN, PLAIN_NAMES, Reading, is_own, notices_the_end, read_quietly
 from optadvisor.source.site import Site
 
 name = "pairing"
@@ -86,6 +86,8 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     problem = site.plain_problem() or name_problem(site, NAMES)
     if any(own_calls(site)):
         problem = problem or f"{site.ref.name} calls itself, and would need more room on the stack"
+    if notices_the_end(site):  # what was gone through is known until the function ends
+        problem = problem or "the file notices when objects are let go, and lists would be known for longer"
     if problem:
         yield site.decline(name, problem)
         return

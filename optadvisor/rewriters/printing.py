@@ -9,6 +9,7 @@ After:
     if (
         type(_sys.stdout) in _PLAIN_OUTPUTS
         and "write" not in _sys.stdout.__dict__
+        and type(print) is type(len)
         and type(i) in (int, float)
         and -1e15 < i < 1e15
     ):
@@ -39,7 +40,7 @@ from optadvisor.source.site import Site, has_long_string
 
 name = "printing"
 
-BUILTINS = ("print", "type", "int", "float", "bool", "str", "vars")
+BUILTINS = ("print", "type", "int", "float", "bool", "str", "vars", "len")
 NUMBER_MAKERS = ("abs", "float", "int", "max", "min", "round")
 LARGEST, OPERATIONS = 15, 16
 """Numbers below 1e15, of which so many are multiplied at most, are texts of less than 640 digits: Python refuses to
@@ -98,7 +99,7 @@ def _line(site: Site, statement: ast.Expr) -> _Line:
     between = {"sep": " ", "end": "\n"}
     for keyword in call.keywords:
         known = isinstance(keyword.value, ast.Constant) and isinstance(keyword.value.value, str)
-        if keyword.arg not in between or not known or not str(keyword.value.value).isascii():  # type: ignore[attr-defined]
+        if keyword.arg not in between or not known or not _is_same_in_parts(keyword.value.value):  # type: ignore[attr-defined]
             line.refused = keyword.value
             return line
         between[keyword.arg] = keyword.value.value  # type: ignore[attr-defined]
@@ -114,6 +115,11 @@ def _line(site: Site, statement: ast.Expr) -> _Line:
     return line
 
 
+def _is_same_in_parts(text: str) -> bool:
+    """`StringIO(newline=None)` takes `\\r` and `\\n` for one end of a line if they are written together."""
+    return text.isascii() and "\r" not in text
+
+
 def _literal(text: str) -> str:
     """As it is written in an f-string between double quotes."""
     return json.dumps(text)[1:-1].replace("{", "{{").replace("}", "}}")
@@ -124,7 +130,7 @@ def _shown(line: _Line, node: ast.expr) -> bool:
     match node:
         case ast.Constant(value=str() as text):
             line.pieces.append(_literal(text))
-            return text.isascii()
+            return _is_same_in_parts(text)
         case ast.JoinedStr(values=values):
             return all(_shown(line, value) for value in values)
         case ast.FormattedValue(value=value, conversion=-1, format_spec=None):
@@ -135,7 +141,7 @@ def _shown(line: _Line, node: ast.expr) -> bool:
             plain = spec.isascii() and spec.isprintable() and not set(spec) & set("\"'\\{}") and spec[-1] not in "cns"
             return plain and _number(line, value) and _embedded(line, value, f":{spec}")
         case ast.Name(id=name) if kind_of(line.site, name) == "str":
-            line.tests |= {f"type({name}) is str": None, f"{name}.isascii()": None}
+            line.tests |= {f"type({name}) is str": None, f"{name}.isascii()": None, f'"\\r" not in {name}': None}
             line.names.add(name)
             return _embedded(line, node, "")
     return _number(line, node) and _embedded(line, node, "")
@@ -165,8 +171,19 @@ def _number(line: _Line, node: ast.expr) -> bool:
         case ast.UnaryOp(op=ast.USub() | ast.UAdd(), operand=inner):
             return _number(line, inner)
         case ast.Call(func=function, args=args, keywords=[]) if is_builtin(line.site, function, *NUMBER_MAKERS):
+            whole = isinstance(function, ast.Name) and function.id in ("int", "round")
+            if whole and any(_may_be_huge(n) for argument in args for n in ast.walk(argument)):
+                return False
             return bool(args) and all(_number(line, argument) for argument in args)
     return False
+
+
+def _may_be_huge(node: ast.AST) -> bool:
+    """A division by what may be next to nothing: as an int it has hundreds of digits."""
+    if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Div | ast.FloorDiv):
+        return False
+    by = node.right.value if isinstance(node.right, ast.Constant) else 0
+    return not isinstance(by, int | float) or abs(by) < 1
 
 
 # ---------------------------------------------------------------- writing
@@ -177,7 +194,11 @@ def _proposal(site: Site, lines: list[tuple[ast.Expr, _Line]]) -> Proposal:
     wrapper, first = import_from(site, "io", "TextIOWrapper")
     string, second = import_from(site, "io", "StringIO")
     plain = site.fresh("_PLAIN_OUTPUTS")
-    tests = f"type({sys}.stdout) in {plain}", f'"write" not in {sys}.stdout.__dict__'
+    tests = (
+        f"type({sys}.stdout) in {plain}",
+        f'"write" not in {sys}.stdout.__dict__',
+        "type(print) is type(len)",  # another file may have put a function of its own in its place
+    )
     edits = []
     for statement, line in sorted(lines, key=lambda one: one[0].lineno):
         start, end = site.module.statement_span(statement)
@@ -202,8 +223,11 @@ def _proposal(site: Site, lines: list[tuple[ast.Expr, _Line]]) -> Proposal:
 
 def _sentences(line: _Line) -> Iterator[str]:
     yield "the output is a file or a StringIO"
+    yield "no other file has put a function of its own in the place of `print`"
     for one in sorted(line.names):
         text = f"type({one}) is str" in line.tests
         yield (
-            f"{one} is a plain text of ASCII characters" if text else f"{one} is an int or float between -1e15 and 1e15"
+            f"{one} is a plain text of ASCII characters without `\\r`"
+            if text
+            else f"{one} is an int or float between -1e15 and 1e15"
         )

@@ -13,7 +13,10 @@ what they are equal to and in the messages of their errors, so this is for a var
 else is asked: `append`, `appendleft` for `insert(0, …)`, `len`, `in`, whether it is empty, and `pop(0)` right behind
 that question.
 
-Does not handle: lists that are given, handed on, indexed, gone through, or given back; `pop(0)` elsewhere.
+A list lets its elements go from its end, a deque from its front: files with `__del__` or weak references are left.
+
+Does not handle: lists that are given, handed on, indexed, gone through, or given back; `pop(0)` elsewhere; elements
+left over whose class has a `__del__` in another file.
 """
 
 from __future__ import annotations
@@ -23,7 +26,7 @@ from collections.abc import Iterator
 
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._places import assignment, import_from, is_builtin, name_problem
-from optadvisor.rewriters._quiet_functions import bound_by_names, makes_list
+from optadvisor.rewriters._quiet_functions import bound_by_names, makes_list, notices_the_end
 from optadvisor.source.site import Site
 
 name = "queueing"
@@ -51,8 +54,10 @@ def _takes(site: Site, queue: str = "") -> Iterator[ast.Call]:
     for node in ast.walk(site.node) if site.node is not None else ():
         match node:
             case ast.Call(
-                func=ast.Attribute(value=ast.Name(id=known), attr="pop"), args=[ast.Constant(value=0)], keywords=[]
-            ) if known == (queue or known):
+                func=ast.Attribute(value=ast.Name(id=known), attr="pop"),
+                args=[ast.Constant(value=0) as zero],
+                keywords=[],
+            ) if known == (queue or known) and type(zero.value) is int:
                 yield node
 
 
@@ -62,6 +67,8 @@ def _problem(site: Site, queue: str) -> str:
     making = _making(site, queue)
     if making is None:
         return f"`{queue}` is not made once, in the function itself"
+    if notices_the_end(site):
+        return f"the file notices when objects are let go, and what is left in `{queue}` would go in another order"
     unguarded = [call for call in _takes(site, queue) if id(call) not in _behind_tests(site, queue)]
     if unguarded:
         return f"`{queue}` may be empty in line {unguarded[0].lineno}, and the error would have another message"
@@ -73,7 +80,9 @@ def _problem(site: Site, queue: str) -> str:
         match node:
             case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[found]):
                 safe.add(id(found))
-            case ast.Expr(value=ast.Call(func=ast.Attribute(value=found, attr="append"), args=[_], keywords=[])):
+            case ast.Expr(value=ast.Call(func=ast.Attribute(value=found, attr="append"), args=[item], keywords=[])) if (
+                not isinstance(item, ast.Starred)
+            ):
                 safe.add(id(found))
             case ast.If(test=test) | ast.While(test=test):
                 safe.update(map(id, [test, *(test.values if isinstance(test, ast.BoolOp) else [])]))
@@ -81,7 +90,9 @@ def _problem(site: Site, queue: str) -> str:
                 safe.add(id(found))
             case ast.Call(func=func, args=[found], keywords=[]) if is_builtin(site, func, "len"):
                 safe.add(id(found))
-    safe.update(id(_target(call)) for call in (*_takes(site, queue), *_front(site, queue)))
+    safe.update(
+        id(_target(call)) for call in (*_takes(site, queue), *_front(site, queue)) if _is_written_plainly(site, call)
+    )
     for node in ast.walk(site.node):
         if isinstance(node, ast.Name) and node.id == queue and isinstance(node.ctx, ast.Load) and id(node) not in safe:
             return f"line {node.lineno} asks something else of `{queue}`"
@@ -97,6 +108,12 @@ def _target(call: ast.Call) -> ast.expr:
     return call.func.value
 
 
+def _is_written_plainly(site: Site, call: ast.Call) -> bool:
+    """`queue.pop(`, not `(queue).pop(`."""
+    start, end = site.module.span(_target(call))[1], site.module.span(call)[1]
+    return site.module.data[start:end].startswith(b".")
+
+
 def _front(site: Site, queue: str) -> Iterator[ast.Call]:
     """The statements `queue.insert(0, …)`."""
     for node in ast.walk(site.node) if site.node is not None else ():
@@ -104,10 +121,10 @@ def _front(site: Site, queue: str) -> Iterator[ast.Call]:
             case ast.Expr(
                 value=ast.Call(
                     func=ast.Attribute(value=ast.Name(id=known), attr="insert"),
-                    args=[ast.Constant(value=0), _],
+                    args=[ast.Constant(value=0) as zero, item],
                     keywords=[],
                 ) as call
-            ) if known == queue:
+            ) if known == queue and type(zero.value) is int and not isinstance(item, ast.Starred):
                 yield call
 
 

@@ -18,7 +18,6 @@ import importlib
 import inspect
 import os
 import platform
-import re
 import shutil
 import sys
 import sysconfig
@@ -33,7 +32,6 @@ PROCESSOR = "x86-64-v3"
 FEATURES = ("AVX", "AVX2", "FMA3", "F16C")
 """What NumPy calls the youngest of that generation's instructions."""
 MOST_SIGNATURES = 4
-ADDRESS = re.compile(rb"inttoptr \(i64 \d+")
 
 
 @functools.cache
@@ -63,7 +61,7 @@ def build(kernel: Any, path: Path) -> str:
     taken = all(dispatching.testable(kind) for signature in signatures for kind in signature)
     if not taken or not all(map(dispatching.givable, results)):
         return "it takes or gives other things than numbers and arrays of them"
-    if any(ADDRESS.search(text.encode()) for text in kernel.inspect_llvm().values()):
+    if any(kernel.overloads[signature].library.has_dynamic_globals for signature in kernel.signatures):
         return "there are machine addresses in it"
     parameters = list(inspect.signature(kernel.py_func).parameters)
     name = kernel.py_func.__name__
@@ -105,7 +103,7 @@ def _extension(kernel: Any, signatures: list[tuple[Any, ...]], made: Path) -> No
         maker.target_cpu = PROCESSOR
         call = _forwarding(kernel)
         for number, kinds in enumerate(signatures):
-            symbol = f"call_{number}"
+            symbol = dispatching.symbol(number, kinds)
             maker._exported_functions[symbol] = compiler.ExportEntry(symbol, typing.signature(None, *kinds), call)
         maker.compile()
 

@@ -16,6 +16,7 @@ Does not handle: other types than numbers, arrays of numbers, None, and tuples o
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -77,6 +78,11 @@ def givable(kind: Any) -> bool:
     return testable(kind)
 
 
+def symbol(number: int, kinds: Sequence[Any]) -> str:
+    """The name of a built function, which tells what it takes: an extension of other types does not have it."""
+    return f"call_{number}_{hashlib.sha1(repr(list(map(str, kinds))).encode()).hexdigest()[:8]}"
+
+
 def text(name: str, parameters: Sequence[str], signatures: Sequence[tuple[Any, ...]], features: Sequence[str]) -> str:
     """The file; `signatures` are Numba's types of the arguments, in the order of the built functions."""
     lines: list[str] = []
@@ -90,7 +96,8 @@ def text(name: str, parameters: Sequence[str], signatures: Sequence[tuple[Any, .
         ]
     head = HEAD.format(name=name, extension=EXTENSION, features=tuple(features))
     head += "".join(f"{short} = {value}\n" for value, short in names.items())
-    head += "".join(f"call_{number} = built.call_{number}\n" for number in range(len(signatures)))
+    symbols = [symbol(number, kinds) for number, kinds in enumerate(signatures)]
+    head += "".join(f"call_{number} = built.{each}\n" for number, each in enumerate(symbols))
     listed = ", ".join(parameters)
     body = "\n".join(lines)
     return (

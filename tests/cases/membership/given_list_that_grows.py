@@ -58,27 +58,27 @@ def _are_plain(values):
 class _Members:
     """What a list holds that only grows, found by hash; where equal values may hash differently, as `in` finds it."""
 
-    __slots__ = ("items", "known", "read")
+    __slots__ = ("known", "read")
     plain = frozenset([bool, complex, float, int, str, type(None)])
 
-    def __init__(self, items):
-        self.items, self.known, self.read = items, set(), 0
+    def __init__(self, fine=True):
+        self.known, self.read = set() if fine else None, 0
 
-    def __contains__(self, value):
-        if self.read != len(self.items):
-            self.read_on()
+    def have(self, value, items):
+        if self.known is not None and self.read != len(items):
+            self.read_on(items)
         plain = self.plain
         if self.known is None or not (
             type(value) in plain or (type(value) is tuple and plain.issuperset(map(type, value)))
         ):
-            return value in self.items
+            return value in items
         return value in self.known
 
-    def read_on(self):
+    def read_on(self, items):
         """Take in what came to the list; from the first odd element on, nothing is looked up by hash."""
-        new = self.items[self.read :]
-        self.read = len(self.items)
-        if self.known is not None and _are_plain(new):
+        new = items[self.read :]
+        self.read = len(items)
+        if _are_plain(new):
             self.known.update(new)
         else:
             self.known = None
@@ -87,17 +87,15 @@ class _Members:
 def note(known, names):
     """Add the new names."""
     added = 0
-    known_members = (
-        _Members(known)
-        if type(known) is list
+    known_members = _Members(
+        type(known) is list
         and _are_plain(known)
         and type(names) is list
         and _are_plain(names)
-        else known
     )
     for name in names:
         key = name.strip().lower()
-        if key not in known_members:
+        if not known_members.have(key, known):
             known.append(key)
             added += 1
     return added

@@ -54,27 +54,27 @@ def _are_plain(values):
 class _Members:
     """What a list holds that only grows, found by hash; where equal values may hash differently, as `in` finds it."""
 
-    __slots__ = ("items", "known", "read")
+    __slots__ = ("known", "read")
     plain = frozenset([bool, complex, float, int, str, type(None)])
 
-    def __init__(self, items):
-        self.items, self.known, self.read = items, set(), 0
+    def __init__(self, fine=True):
+        self.known, self.read = set() if fine else None, 0
 
-    def __contains__(self, value):
-        if self.read != len(self.items):
-            self.read_on()
+    def have(self, value, items):
+        if self.known is not None and self.read != len(items):
+            self.read_on(items)
         plain = self.plain
         if self.known is None or not (
             type(value) in plain or (type(value) is tuple and plain.issuperset(map(type, value)))
         ):
-            return value in self.items
+            return value in items
         return value in self.known
 
-    def read_on(self):
+    def read_on(self, items):
         """Take in what came to the list; from the first odd element on, nothing is looked up by hash."""
-        new = self.items[self.read :]
-        self.read = len(self.items)
-        if self.known is not None and _are_plain(new):
+        new = items[self.read :]
+        self.read = len(items)
+        if _are_plain(new):
             self.known.update(new)
         else:
             self.known = None
@@ -84,7 +84,7 @@ def without(words, count):
     stop = sorted(words)[:count]
     common = ["the", "a"]
     common.append("of")
-    common_members = _Members(common)
-    kept = [word for word in words if word not in common_members and len(word) > 1]
-    common_members_2 = _Members(common)
-    return kept, {word: word in common_members_2 for word in stop}
+    common_members = _Members()
+    kept = [word for word in words if not common_members.have(word, common) and len(word) > 1]
+    common_members_2 = _Members()
+    return kept, {word: common_members_2.have(word, common) for word in stop}

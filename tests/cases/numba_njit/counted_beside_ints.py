@@ -52,7 +52,7 @@ def _spread_kernel(a, n, k):
     total = 0
     if n - 1 >= len(a):
         raise IndexError
-    if not -(2**62) <= total <= 2**62:
+    if not -(2**61) <= total <= 2**61:
         raise OverflowError
     rounds1 = 0
     suspects = 0
@@ -68,7 +68,7 @@ def _spread_kernel(a, n, k):
         suspects += checked1 - checked1 != 0.0
     if suspects:
         raise FloatingPointError
-    if 4294967294.0 * rounds1 > 4e18:
+    if 4294967294.0 * rounds1 > 2e18:
         raise OverflowError
     return total
 

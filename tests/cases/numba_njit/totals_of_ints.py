@@ -68,7 +68,7 @@ def _moment_kernel(weights, places):
     highest = 0
     if len(weights) - 1 >= len(places):
         raise IndexError
-    if not -(2**62) <= total <= 2**62:
+    if not -(2**61) <= total <= 2**61:
         raise OverflowError
     large1 = 0
     rounds2 = 0
@@ -78,7 +78,7 @@ def _moment_kernel(weights, places):
         large1 |= checked1 ^ (checked1 >> 63)
         rounds2 += 1
         highest = max(highest, total)
-    if (large1 + 1.0) * rounds2 > 4e18:
+    if (large1 + 1.0) * rounds2 > 2e18:
         raise OverflowError
     return highest
 

@@ -31,6 +31,7 @@ def quotients(numbers, by):
         if (
             type(_sys.stdout) in _PLAIN_OUTPUTS
             and "write" not in _sys.stdout.__dict__
+            and type(print) is type(len)
             and type(number) in (int, float)
             and -1e15 < number < 1e15
             and type(by) in (int, float)
@@ -43,6 +44,7 @@ def quotients(numbers, by):
         if (
             type(_sys.stdout) in _PLAIN_OUTPUTS
             and "write" not in _sys.stdout.__dict__
+            and type(print) is type(len)
             and type(number) in (int, float)
             and -1e15 < number < 1e15
             and type(by) in (int, float)

@@ -26,8 +26,10 @@ def ends(n, mark):
         if (
             type(sys.stdout) in _PLAIN_OUTPUTS
             and "write" not in sys.stdout.__dict__
+            and type(print) is type(len)
             and type(mark) is str
             and mark.isascii()
+            and "\r" not in mark
             and type(i) in (int, float)
             and -1e15 < i < 1e15
         ):

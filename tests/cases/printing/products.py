@@ -45,12 +45,14 @@ def products(n, unit):
             if (
                 type(_sys.stdout) in _PLAIN_OUTPUTS
                 and "write" not in _sys.stdout.__dict__
+                and type(print) is type(len)
                 and type(i) in (int, float)
                 and -1e15 < i < 1e15
                 and type(j) in (int, float)
                 and -1e15 < j < 1e15
                 and type(unit) is str
                 and unit.isascii()
+                and "\r" not in unit
             ):
                 _sys.stdout.write(f"{i} x {j} = {i * j} {unit}\n")
             else:
@@ -58,6 +60,7 @@ def products(n, unit):
             if (
                 type(_sys.stdout) in _PLAIN_OUTPUTS
                 and "write" not in _sys.stdout.__dict__
+                and type(print) is type(len)
                 and type(i) in (int, float)
                 and -1e15 < i < 1e15
                 and type(j) in (int, float)
@@ -69,6 +72,7 @@ def products(n, unit):
         if (
             type(_sys.stdout) in _PLAIN_OUTPUTS
             and "write" not in _sys.stdout.__dict__
+            and type(print) is type(len)
             and type(i) in (int, float)
             and -1e15 < i < 1e15
         ):
