@@ -189,7 +189,7 @@ def test_every_kind_of_function_appears_by_name(tmp_path: Path) -> None:
     (tmp_path / "kinds.py").write_text(
         """
 import asyncio, threading
-N = 150_000
+N = 300_000
 def generator(n):
     for i in range(n):
         yield i * i
@@ -217,12 +217,12 @@ def in_thread():
     for i in range(N * 6):
         t += i
 for _ in range(3):
-    sum(generator(N * 3)); outer(); asyncio.run(coroutine(4 * N)); Box().size; Box.fixed()
+    sum(generator(N * 6)); outer(); asyncio.run(coroutine(4 * N)); Box().size; Box.fixed()
     sorted(range(N * 3), key=lambda v: -v)
     thread = threading.Thread(target=in_thread, name="side"); thread.start(); thread.join()
 """
     )
-    done = run(tmp_path, script="kinds.py", top=20, min_share=0.02)
+    done = run(tmp_path, script="kinds.py", top=20, min_share=0.01)
     expected = {"generator", "outer.<locals>.closure", "coroutine", "Box.size", "Box.fixed", "<lambda>", "in_thread"}
     assert {*spots(done)} >= expected
     found = spots(done)
