@@ -22,6 +22,8 @@ from optadvisor.records import CallTiming, Hotspot, Run, Timing
 
 COMPILED = 1.2
 """The very first start takes this many times the usual one, or nothing was compiled for it."""
+COMPILING_SECONDS = 0.1
+"""And this much longer: no compiler takes less."""
 SOME_MORE = 1.5
 """The load of the last minute is not that of this moment."""
 NEVER_SECONDS = 1e9
@@ -89,7 +91,7 @@ def starting(timing: Timing, seconds: float) -> Timing:
 
 def is_compiled(timing: Timing) -> bool:
     """Whether its very first run is slower than those that find what it compiled on disk."""
-    return timing.first_seconds > COMPILED * timing.cold_seconds
+    return timing.first_seconds > COMPILED * timing.cold_seconds + COMPILING_SECONDS
 
 
 def part_left(hotspot: Hotspot, timing: Timing, *, recursive: bool = False) -> float:
