@@ -314,6 +314,24 @@ def test_constant_arrays_are_not_built(tmp_path: Path) -> None:
     assert building.build(looked_up, tmp_path / "f.py") == "there are machine addresses in it"
 
 
+@pytest.mark.parametrize("trap", [lambda place: place.mkdir(mode=0o777), lambda place: place.symlink_to("/")])
+def test_nothing_is_taken_from_somebody_elses_folder(
+    trap: Callable[[Path], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", "/proc/nowhere")
+    monkeypatch.setattr(building.tempfile, "tempdir", str(tmp_path))
+    usual = building.cache_folder()
+    assert (usual, usual.stat().st_mode & 0o777) == (tmp_path / f"optadvisor-{os.getuid()}", 0o700)
+    usual.rmdir()
+    trap(usual)
+    if not usual.is_symlink():
+        usual.chmod(0o777)
+    other = building.cache_folder()
+    assert other.parent == tmp_path
+    assert other != usual
+    assert other.stat().st_mode & 0o777 == 0o700
+
+
 def test_a_compiler_that_fails_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import numba
 

@@ -19,6 +19,7 @@ import inspect
 import os
 import platform
 import shutil
+import stat
 import sys
 import sysconfig
 import tempfile
@@ -136,11 +137,16 @@ def _kept_objects(compile_in: Any) -> list[str]:
 
 
 def cache_folder() -> Path:
-    """`~/.cache/optadvisor`, or where the system wants such things; a temporary folder where there is no home."""
+    """`~/.cache/optadvisor`, or where the system wants such things; a folder of our own among the temporary ones where
+    there is no home: what lies in one of somebody else's is not linked into anything."""
     home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
     place = Path(home) / "optadvisor"
     with contextlib.suppress(OSError):
         place.mkdir(parents=True, exist_ok=True)
         if os.access(place, os.W_OK):
             return place
-    return Path(tempfile.gettempdir()) / f"optadvisor-{os.getuid()}"
+    place = Path(tempfile.gettempdir()) / f"optadvisor-{os.getuid()}"
+    place.mkdir(mode=0o700, exist_ok=True)
+    found = place.lstat()
+    ours = stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o022
+    return place if ours else Path(tempfile.mkdtemp(prefix="optadvisor-"))
