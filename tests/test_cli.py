@@ -415,7 +415,7 @@ def walk(n):
     return x
 
 def main():
-    x = walk(400_000)
+    x = walk(2_000_000)
     print(x[-1], x.min(), x.max())
 
 main()
