@@ -300,7 +300,7 @@ def test_what_was_built_ahead_needs_no_compiler_any_more(run: Run) -> None:
     verdict = dataclasses.replace(first.verdict, built=("k.py",), timing=timing)
     run = dataclasses.replace(run, suggestions=(dataclasses.replace(first, verdict=verdict), *others))
     flat = normal(printed(lambda console: terminal.print_suggestions(run, console)))
-    assert "Its machine code is built once, in 2.50 s: it starts in a millisecond." in flat
+    assert "Its machine code is built once, in 2.50 s: it starts in milliseconds." in flat
     assert "numba wherever the program runs" not in flat
 
 

@@ -135,7 +135,7 @@ def _print_reasons(run: Run, item: Suggestion, verdict: Accepted, console: Conso
     if verdict.built:
         took = f"built once, in {say.seconds(verdict.timing.build_seconds)}"
         text = (
-            f"Its machine code is {took}: it starts in a millisecond. Where that is missing, Numba compiles the kernel."
+            f"Its machine code is {took}: it starts in milliseconds. Where that is missing, Numba compiles the kernel."
         )
         put(console, text, indent=2)
     elif needs:

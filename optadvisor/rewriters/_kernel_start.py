@@ -4,7 +4,7 @@
     @_compiled()               the kernel: what `verifier.ahead` has built of it, found beside the file by what it does
     def _f_kernel(a): …        (a digest of its text and that of its parts), else what Numba makes of it when called
 
-To import Numba and to read its cache takes half a second in every run; what was built is there in a millisecond. It is
+To import Numba and to read its cache takes half a second in every run; what was built is there in milliseconds. It is
 a cache and nothing more: without it, with another Python, or after an edit of the kernel, Numba compiles as ever.
 
 Does not handle: kernels that name Numba itself (threads, typed dicts), whose files import it.

@@ -27,7 +27,6 @@ BUILTINS: Mapping[str, Scalars] = {
     "len": frozenset({"int"}), "ord": frozenset({"int"}), "str": frozenset({"str"}),
 }  # fmt: skip
 """Built-ins that only compute, and what they give for plain values (see `_call` for the others)."""
-OF_MANY = ("all", "any", "len")
 CHOOSING = ("max", "min")
 ITERATING = ("enumerate", "range", "reversed", "zip")
 MATH: Mapping[str, Scalars] = {
