@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from optadvisor import store
+from optadvisor import runtime, store
 from optadvisor.advising import load_sources, suggest, versions_of
 from optadvisor.errors import UsageError
 from optadvisor.patching import apply as patching
@@ -108,13 +108,16 @@ def _apply(
 
 
 def _built(chosen: Sequence[Suggestion]) -> dict[str, Path]:
-    """The kernels that were built ahead for these suggestions, by where they belong."""
+    """What these suggestions need beside their files, by where it belongs: kernels that were built ahead, and the
+    module that loads them."""
     found = {}
     for one in chosen:
+        folder = os.path.dirname(os.path.realpath(one.proposal.function.path))
+        if any(f"{runtime.NAME} import" in helper for helper in one.proposal.helpers):
+            found[os.path.join(folder, runtime.SOURCE.name)] = runtime.SOURCE
         for name in one.verdict.built if isinstance(one.verdict, Accepted) else ():
             for file in filter(Path.is_file, kernels.files_of(Path(name))):
-                folder = os.path.join(os.path.dirname(os.path.realpath(one.proposal.function.path)), "__pycache__")
-                found[os.path.join(folder, file.name)] = file
+                found[os.path.join(folder, "__pycache__", file.name)] = file
     return found
 
 

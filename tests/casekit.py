@@ -20,8 +20,6 @@ When a rewriter has learnt to write something better, the files are renewed and 
 by `(close)`, where floats may differ within the default tolerance, or by `(another stream)`, for text that is proposed
 as written but that the comparison has to find out.
 
-The decorators with which compiled copies start are a line of comment there, which stands for their text.
-
 Every version is written to a file and run from there as the module `case`, so that `numba.njit(cache=True)`,
 dataclasses and pickle work as they do in a real program.
 """
@@ -48,15 +46,12 @@ import numpy as np
 from optadvisor.probes.observation import Observation
 from optadvisor.probes.specs import describe
 from optadvisor.records import CapturedCall, Hotspot, Proposal, Recording
-from optadvisor.rewriters._kernel_start import COMPILED, PART
 from optadvisor.source.edits import render
 from optadvisor.source.module import Module
 from optadvisor.source.site import Site, parameter_names
 from optadvisor.verifier.equality.equivalence import Comparison, compare, mutables
 
 _SCRATCH = tempfile.TemporaryDirectory(prefix="optadvisor-cases-")
-STARTED = "# here stand `_part` and `_compiled` of rewriters/_kernel_start.py"
-START = f"{PART.format(name='_part')}\n\n\n{COMPILED.format(name='_compiled')}"
 _PART = re.compile(r"^# --- (before|inputs|after|declined)(?::[ ]*(.*?))?[ ]*$", re.MULTILINE)
 
 
@@ -137,7 +132,7 @@ def read_case(path: Path) -> Case:
         before=parts["before"][1].strip("\n") + "\n",
         inputs=parts["inputs"][1],
         qualname=parts["inputs"][0],
-        after=parts["after"][1].strip("\n").replace(STARTED, START) + "\n" if "after" in parts else "",
+        after=parts["after"][1].strip("\n") + "\n" if "after" in parts else "",
         variant=variant,
         expected=expected,
         declined=parts["declined"][0] if "declined" in parts else "",
@@ -226,7 +221,7 @@ def renew(path: Path) -> str:
         return "left as it is: " + ("it expects a reason" if not case.after else "its variant is not proposed")
     text = path.read_text(encoding="utf-8")
     head = text[: next(m.end() for m in _PART.finditer(text) if m[1] == "after")]
-    after = render(site.module, found).decode("utf-8").replace(START, STARTED)
+    after = render(site.module, found).decode("utf-8")
     path.write_text(head + "\n" + after, encoding="utf-8")
     return "as it was" if path.read_text(encoding="utf-8") == text else "renewed"
 

@@ -18,6 +18,10 @@ from typing import TypeVar
 import numpy as np
 import pytest
 
+from optadvisor.runtime import _optadvisor
+
+sys.modules["_optadvisor"] = _optadvisor  # what lies beside applied files
+
 ALL = os.environ.get("OPTADVISOR_TESTS") == "all"
 EVERY = 1 if ALL else 8
 Command = Callable[..., subprocess.CompletedProcess[str]]

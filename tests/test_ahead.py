@@ -15,26 +15,27 @@ from typing import Any
 import numpy as np
 import pytest
 
-from optadvisor.rewriters._kernel_start import COMPILED, PART
+from optadvisor.runtime import SOURCE
 from optadvisor.verifier.ahead import building, dispatching, kernels
 
 pytest.importorskip("numba")
 pytestmark = pytest.mark.skipif(not building.possible(), reason="this machine cannot build kernels")
 
-PROGRAM = f"""
+PROGRAM = """
 import numpy as np
 
-{PART.format(name="_part")}
+try:
+    from _optadvisor import njit
+except ImportError:
+    from numba import njit
 
-{COMPILED.format(name="_compiled")}
-
-@_part
+@njit
 def _checked(x):
     if x < 0.0:
         raise ValueError
     return x
 
-@_compiled(error_model="numpy")
+@njit(cache=True, error_model="numpy")
 def _roots_kernel(a, n):
     result = np.empty(len(a))
     for i in range(len(a)):
@@ -69,6 +70,7 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A program with its built kernel beside it; not touched again."""
     program = tmp_path_factory.mktemp("ahead é") / "program.py"
     program.write_text(PROGRAM)
+    shutil.copy(SOURCE, program.parent)
     module = load(program)
     waiting = kernels.started(module)
     module.roots(np.array([4.0, 9.0]), 2)
@@ -139,6 +141,11 @@ def for_another_processor(file: Path) -> None:
 def test_what_does_not_fit_is_left_alone(program: Path, pattern: str, change: Callable[[Path], None]) -> None:
     (file,) = (program.parent / "__pycache__").glob(pattern)
     change(file)
+    assert run(program) == f"{PRINTED} True"
+
+
+def test_without_the_module_beside_numba_compiles(program: Path) -> None:
+    program.with_name(SOURCE.name).unlink()
     assert run(program) == f"{PRINTED} True"
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from optadvisor import runtime
 from optadvisor.errors import ProgramError, StaleSourceError, UsageError
 from optadvisor.patching import files
 from optadvisor.patching.apply import REPEAT_BELOW_SECONDS, Versions, apply
@@ -322,6 +323,33 @@ def test_what_was_built_ahead_lies_there_while_the_program_runs_and_goes_with_un
     assert outcome.built == world.outcomes[0].built == (str(there),)
     files.clear(outcome.built)
     assert not there.parent.exists()
+
+
+def beside(world: World) -> Path:
+    return world.paths[0].with_name(runtime.SOURCE.name)
+
+
+def test_the_module_beside_stays_while_a_file_uses_it(world: World) -> None:
+    there, other = beside(world), beside(world).with_name("other.py")
+    other.write_text(f"from {runtime.NAME} import njit\n")
+    outcome = world.apply(built={str(there): runtime.SOURCE})
+    assert there.read_bytes() == runtime.SOURCE.read_bytes()
+    files.clear(outcome.built)
+    assert there.exists()
+    other.unlink()
+    files.clear(outcome.built)
+    assert not there.exists()
+
+
+def test_an_older_module_beside_is_replaced_and_somebody_elses_stays(world: World) -> None:
+    there = beside(world)
+    there.write_bytes(runtime.SOURCE.read_bytes() + b"\n# an older one\n")
+    files.lay({str(there): runtime.SOURCE})
+    assert there.read_bytes() == runtime.SOURCE.read_bytes()
+    there.write_text("VALUE = 1\n")
+    files.lay({str(there): runtime.SOURCE})
+    files.clear([str(there)])
+    assert there.read_text() == "VALUE = 1\n"
 
 
 def test_what_was_built_ahead_goes_when_the_change_does(world: World) -> None:

@@ -24,6 +24,7 @@ FENCES = (
     "probes/",
     "verifier/evidence/races.py",
     "verifier/ahead/building.py",
+    "runtime/_optadvisor.py",
 )
 """Around `propose`, and in the child process, where user code runs and other people's compilers."""
 

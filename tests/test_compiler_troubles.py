@@ -14,7 +14,7 @@ import pytest
 from mutantkit import Candidate, Mutants, Tried
 
 from optadvisor.records import Proposal, Rejected, Terms, Unproven
-from optadvisor.rewriters._kernel_start import COMPILED
+from optadvisor.runtime import SOURCE
 from optadvisor.source.edits import render
 from optadvisor.verifier import court
 from optadvisor.verifier.court import Asked, Court
@@ -34,10 +34,13 @@ def summe(größe, Δt):
 if __name__ == "__main__":
     print(summe(30, 0.5), summe(400, 1.25))
 """
-KERNEL = """{compiled}
+KERNEL = """try:
+    from _optadvisor import njit
+except ImportError:
+    from numba import njit
 
 {trouble}
-@_compiled(error_model="numpy")
+@njit(cache=True, error_model="numpy")
 def _summe_kernel(größe, Δt):
     s = 0.0
     for i in range(größe):
@@ -72,8 +75,7 @@ def _troubled_for(x):
 def kernel(statement: str = "") -> str:
     trouble = TROUBLE.format(statement=statement) if statement else ""
     factor = "_troubled(Δt)" if statement else "Δt"
-    compiled = COMPILED.format(name="_compiled")
-    return KERNEL.format(trouble=trouble, factor=factor, compiled=compiled)
+    return KERNEL.format(trouble=trouble, factor=factor)
 
 
 def tried(folder: Path) -> Tried:
@@ -203,6 +205,7 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("applied")
     case = tried(folder)
     path = folder / "größe ü" / "Δrechnung.py"
+    shutil.copy(SOURCE, path.parent)
     path.write_bytes(render(case.module, [proposal(case, kernel())]))
     ended(started(path), started(path))
     return path

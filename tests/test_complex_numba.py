@@ -54,7 +54,7 @@ def judged(source: str, inputs: Inputs) -> tuple[int, list[str]]:
     proposals = [each for each in answers if each.variant == numba_njit.COMPILED][:1]
     if not proposals:
         return 0, []
-    text = render(site.module, proposals).decode("utf-8").replace("cache=True, ", "")
+    text = render(site.module, proposals).decode("utf-8")
     module = vectorkit.load(text)
     ended = counted(module)
     recorded, others = inputs()

@@ -64,8 +64,8 @@ def rewritten(case: Case) -> str:
     answer = next((answer for answer in answers if isinstance(answer, Proposal)), None)
     assert answer is not None, answers
     text = render(site.module, [answer]).decode("utf-8")
-    text = re.sub(r"^@_compiled(\(.*\))?$", "@_noted", text, flags=re.MULTILINE)
-    text = re.sub(r"^@_part(\(.*\))?\n", "", text, flags=re.MULTILINE)
+    text = re.sub(r"^@_njit\(cache=True.*\)$", "@_noted", text, flags=re.MULTILINE)
+    text = re.sub(r"^@_njit(\(.*\))?\n", "", text, flags=re.MULTILINE)
     noted = "RAN = []\ndef _noted(f):\n    def g(*a):\n        RAN.append(a)\n        return f(*a)\n    return g\n"
     return noted + text
 

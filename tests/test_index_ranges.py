@@ -63,7 +63,7 @@ def rewritten(source: str, recorded: Calls) -> str:
     """The file with the compiled copy of `f`; empty when it is declined."""
     site = vectorkit.site_of(source, vectorkit.load(source).f, [list(each) for each in recorded()])
     proposals = [each for each in numba_njit.propose(site) if isinstance(each, Proposal)]
-    return render(site.module, proposals[:1]).decode("utf-8").replace("cache=True, ", "") if proposals else ""
+    return render(site.module, proposals[:1]).decode("utf-8") if proposals else ""
 
 
 def plain_numba() -> types.ModuleType:

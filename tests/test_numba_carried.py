@@ -25,7 +25,7 @@ BIG = np.array([1e200, -1e200, 1e308])
 def kernel_text(source: str, *arguments: Any) -> str:
     site = vectorkit.site_of(HEAD + source, vectorkit.load(HEAD + source).f, [list(arguments)])
     proposals = [each for each in numba_njit.propose(site) if isinstance(each, Proposal)]
-    text = render(site.module, proposals[:1]).decode("utf-8").replace("cache=True, ", "")
+    text = render(site.module, proposals[:1]).decode("utf-8")
     assert "_f_kernel" in text
     return text
 

@@ -277,7 +277,7 @@ def _compiled(source: str, name: str, arguments: list[Any]) -> str:
     answers = list(numba_njit.propose(site))
     found = [answer for answer in answers if isinstance(answer, Proposal)]
     assert found, answers
-    text = render(site.module, found[:1]).decode("utf-8").replace("cache=True, ", "").replace("cache=True", "")
+    text = render(site.module, found[:1]).decode("utf-8")
     noted = "except Exception:  # the original code below takes over\n"
     assert noted in text
     return text.replace(noted, f"{noted}            gave_up.append(1)\n")

@@ -218,7 +218,7 @@ def _compiled(source: str, name: str, arguments: list[Any]) -> str:
     site = _with_globals(site_of(case))
     proposal = next(iter(numba_njit.propose(site)))
     assert isinstance(proposal, Proposal), proposal
-    return render(site.module, [proposal]).decode("utf-8").replace("cache=True, ", "")
+    return render(site.module, [proposal]).decode("utf-8")
 
 
 def _with_globals(site: Site) -> Site:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from optadvisor.rewriters._kernel_start import COMPILED
+from optadvisor.runtime import SOURCE
 
 PROGRAM = """
 import sys
 import numba
 import numpy as np
 
-{decorator}
+from _optadvisor import njit
 
 
-@_compiled()
+@njit(cache=True)
 def total(a):
     s = 0.0
     for x in a:
@@ -43,7 +44,7 @@ print(needs_scipy(np.eye(2)), "scipy.linalg" in sys.modules)
 @pytest.mark.parametrize(("before", "there"), [("", "False"), ("import scipy.linalg.cython_blas", "True")])
 def test_scipy_is_imported_by_those_who_need_it(tmp_path: Path, before: str, there: str) -> None:
     script = tmp_path / "program.py"
-    decorator = COMPILED.format(name="_compiled")
-    script.write_text(PROGRAM.format(decorator=decorator, before=before))
+    shutil.copy(SOURCE, tmp_path)
+    script.write_text(PROGRAM.format(before=before))
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
     assert done.stdout.split("\n")[:2] == [there, "3.0 True"], done.stderr

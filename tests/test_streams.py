@@ -187,7 +187,7 @@ def _compiled(source: str, name: str, arguments: list[Any]) -> str:
     (proposal,) = numba_njit.propose(site)
     assert isinstance(proposal, Proposal), proposal
     assert proposal.variant == numba_njit.SAME_STREAM
-    return render(site.module, [proposal]).decode("utf-8").replace("cache=True, ", "")
+    return render(site.module, [proposal]).decode("utf-8")
 
 
 def _reason(source: str, name: str, arguments: list[Any]) -> str:
@@ -351,7 +351,7 @@ def test_objects_taken_apart_leave_draws_in_their_order(statement: str) -> None:
     (answer,) = numba_njit.propose(site)
     assert isinstance(answer, Proposal) is OBJECTS[statement], answer
     if isinstance(answer, Proposal):
-        compiled = _load(render(site.module, [answer]).decode("utf-8").replace("cache=True, ", ""))
+        compiled = _load(render(site.module, [answer]).decode("utf-8"))
         results = []
         for namespace in (original, compiled):
             random.seed(9)

@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from optadvisor import runtime
 from optadvisor.errors import ProgramError, StaleSourceError, UsageError
 from optadvisor.patching import files
 from optadvisor.patching.check import Behaviour, Checker, match
@@ -135,7 +136,7 @@ def apply(
         patches=patches,
         projected_seconds=projected_seconds,
         output="not compared yet",
-        built=tuple(path for path in built or {} if not os.path.exists(path)),
+        built=tuple(path for path in built or {} if not os.path.exists(path) or runtime.is_ours(Path(path))),
     )
     journal(outcome)
     try:

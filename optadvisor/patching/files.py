@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import importlib.util
 import os
 import shutil
 import stat
@@ -14,6 +15,7 @@ import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from optadvisor import runtime
 from optadvisor.errors import StaleSourceError, UsageError
 from optadvisor.records import Patch
 
@@ -105,8 +107,13 @@ def put_back(folder: Path, patches: tuple[Patch, ...]) -> tuple[str, ...]:
 
 
 def lay(built: Mapping[str, Path]) -> None:
-    """Copy what was built ahead to where the programs look for it; what does not lie there is compiled at run time."""
+    """Copy what was built ahead to where the programs look for it; what does not lie there is compiled at run time.
+
+    A file of the user's own that has the name of our module stays: programs take Numba's decorator then.
+    """
     for path, source in built.items():
+        if _is_beside(path) and os.path.lexists(path) and not runtime.is_ours(Path(path)):
+            continue
         with contextlib.suppress(OSError):  # a folder that nobody may write to, say
             os.makedirs(os.path.dirname(path), exist_ok=True)
             descriptor, fresh = tempfile.mkstemp(dir=os.path.dirname(path), prefix=".optadvisor-")
@@ -121,11 +128,25 @@ def lay(built: Mapping[str, Path]) -> None:
 
 
 def clear(built: Iterable[str]) -> None:
-    """Take such files away again, and a folder that was there for nothing else."""
-    for path in built:
+    """Take such files away again, and a folder that was there for nothing else; our module only if no file uses it."""
+    for path in sorted(built, key=_is_beside, reverse=True):
+        if _is_beside(path):
+            if runtime.is_ours(Path(path)) and not runtime.used_in(Path(path).parent):
+                _unlink(path)
+                _unlink(importlib.util.cache_from_source(path))
+            continue
+        _unlink(path)
         with contextlib.suppress(OSError):
-            os.unlink(path)
             os.rmdir(os.path.dirname(path))
+
+
+def _is_beside(path: str) -> bool:
+    return os.path.basename(path) == runtime.SOURCE.name
+
+
+def _unlink(path: str) -> None:
+    with contextlib.suppress(OSError):
+        os.unlink(path)
 
 
 def _read(path: str, problem: str) -> bytes:

@@ -19,7 +19,9 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
+from optadvisor import runtime
 from optadvisor.probes import snapshots
+from optadvisor.runtime import _optadvisor
 
 LOCALS = "<locals>"
 """Part of the dotted name of what is defined inside a function."""
@@ -84,7 +86,9 @@ def rebuild(
     decorators or defaults need recorded globals wait until those are loaded. Raises `RebuildError`.
     """
     module = Rebuilt(name)
-    module.__dict__.update(__file__=file, __package__=_package(name, file))
+    package = _package(name, file)
+    module.__dict__.update(__file__=file, __package__=package)
+    sys.modules[f"{package}.{runtime.NAME}".lstrip(".")] = _optadvisor  # whatever version lies beside the file
     if os.path.basename(file) == "__init__.py":
         module.__dict__["__path__"] = [os.path.dirname(file)]
     tree = ast.parse(source, filename)

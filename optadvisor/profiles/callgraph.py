@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
+from optadvisor import runtime
 from optadvisor.records import FunctionRef, FunctionStats
 from optadvisor.source.module import MODULE_LEVEL, Module
 
@@ -297,5 +298,7 @@ def is_project_file(path: str) -> bool:
     if path.startswith("<") or path == "~" or os.path.splitext(path)[1] not in (".py", ".pyw", ""):
         return False
     real = os.path.realpath(path)
+    if os.path.basename(real) == runtime.SOURCE.name:
+        return False
     parts = set(Path(real).parts)
     return not real.startswith(_library_folders()) and not parts & {"site-packages", "dist-packages"}

@@ -59,6 +59,8 @@ _JIT = frozenset(
     f"numba.{name}"
     for name in ("jit", "njit", "vectorize", "guvectorize", "cfunc", "stencil", "cuda.jit", "core.decorators.njit")
 )
+_OURS = {"_optadvisor.njit", "numba.njit"}
+"""Of kernels that we wrote: one or the other (`rewriters._kernel_start`)."""
 
 
 def kind_of(name: str) -> HotspotClass:
@@ -114,7 +116,7 @@ def _decorated(module: Module) -> Iterator[str]:
     for ref, node in module.functions.items():
         for decorator in node.decorator_list:
             function = decorator.func if isinstance(decorator, ast.Call) else decorator
-            if meaning(module, function) in _JIT:
+            if meaning(module, function) in _JIT or _meanings(module, function) == _OURS:
                 yield f".{ref.qualname}"
     for statement in module.tree.body:  # step = njit(step), step = njit(parallel=True)(step)
         if not isinstance(statement, ast.Assign) or not isinstance(statement.value, ast.Call):
@@ -145,3 +147,7 @@ def meaning(module: Module, node: ast.expr) -> str:
     meanings = module.names.get(module.span(node), frozenset())
     found = next(iter(meanings)) if len(meanings) == 1 else ""
     return "" if module.has_star_import and found.startswith("builtins.") else found
+
+
+def _meanings(module: Module, node: ast.expr) -> set[str]:
+    return {found.lstrip(".") for found in module.names.get(module.span(node), frozenset())}

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from rich.console import Console
 from rich.text import Text
 
+from optadvisor import runtime
 from optadvisor.records import Accepted, FunctionRef, Level, OutcomeState, Plan, Proposal, Rejected, Run, Suggestion
 from optadvisor.reports import economy
 from optadvisor.reports import text as say
@@ -135,7 +136,8 @@ def _print_reasons(run: Run, item: Suggestion, verdict: Accepted, console: Conso
     if verdict.built:
         took = f"built once, in {say.seconds(verdict.timing.build_seconds)}"
         text = (
-            f"Its machine code is {took}: it starts in milliseconds. Where that is missing, Numba compiles the kernel."
+            f"Its machine code is {took}: it starts in milliseconds. It lies in __pycache__ beside your file, with "
+            f"{runtime.SOURCE.name} to load it; where either is missing, Numba compiles the kernel."
         )
         put(console, text, indent=2)
     elif needs:

@@ -70,12 +70,8 @@ class Names:
         return self.checks.setdefault(check, self.site.fresh(f"_{check}"))
 
     @property
-    def compiled(self) -> str:
-        return self.site.fresh("_compiled")
-
-    @property
-    def part(self) -> str:
-        return self.site.fresh("_part")
+    def njit(self) -> str:
+        return self.site.fresh("_njit")
 
     @property
     def compensates(self) -> str:

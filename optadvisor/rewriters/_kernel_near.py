@@ -93,5 +93,5 @@ def near_text(writer: Writer, test: ast.Compare) -> str:
     parameters = ", ".join(f"x{place + 1}" for place in range(len(ends.operands)))
     body = "".join(f"    {line}\n" for line in [f'"""{SUMMARY}"""', *ends.lines])
     arguments = ", ".join(writer.text(operand) for operand in ends.operands)
-    names.parts.append(f"@{names.part}\ndef {name}({parameters}):\n{body}")
+    names.parts.append(f"@{names.njit}\ndef {name}({parameters}):\n{body}")
     return f"{name}({arguments})"

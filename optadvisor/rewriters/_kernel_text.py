@@ -1,6 +1,6 @@
 """The text of compiled copies: the user's own source, sliced by byte span, with checks put where `kinds` asks for them.
 
-    def mean(a):                      @_compiled
+    def mean(a):                      @_njit(cache=True)
         s = 0.0                       def _mean_kernel(a):
         for x in a:                       s = 0.0
             s += x                        for x in _nonempty(a):
@@ -30,6 +30,7 @@ from optadvisor.rewriters._kernel_flags import (
 from optadvisor.rewriters._kernel_lasting import lasting_arrays
 from optadvisor.rewriters._kernel_names import REMOVED, Names
 from optadvisor.rewriters._kernel_plan import plan_checks
+from optadvisor.rewriters._kernel_start import with_cache
 from optadvisor.rewriters._kernel_writer import Writer
 from optadvisor.source.site import own_nodes, parameter_names
 
@@ -40,7 +41,8 @@ def kernel_text(names: Names, function: ast.FunctionDef, *, entry: bool) -> str:
     parameters = names.parameters if entry else parameter_names(function)
     inner = not entry or bool(names.grown)
     writer = _writer(names, facts)
-    decorator = f"{names.part}{writer.options or ''}" if inner else f"{names.compiled}{writer.options or '()'}"
+    options = writer.options or ""
+    decorator = names.njit + (options if inner else with_cache(options))
     body, indent = _body(names, facts, writer)
     head = f"{indent}if {names.depth} == 0:\n{indent * 2}raise RecursionError\n" if facts.recursive else ""
     head += "".join(f"{indent}{names.flag(n)} = {start}\n" for n, start in facts.starts.items())
@@ -64,7 +66,7 @@ def filling_text(names: Names, *, returns: bool) -> str:
     lines += [f"{result} = {call}" if returns else call]
     given = [*([result] if returns else []), *names.grown]
     lines += [f"return {', '.join(given)}{',' * (len(given) == 1)}"]
-    head = f"@{names.compiled}()\ndef {names.kernels[function]}({', '.join((*passed, *extras))}):\n"
+    head = f"@{names.njit}{with_cache('')}\ndef {names.kernels[function]}({', '.join((*passed, *extras))}):\n"
     return head + "".join(f"    {line}\n" for line in lines)
 
 

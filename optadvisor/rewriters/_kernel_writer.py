@@ -344,7 +344,7 @@ class Writer(Checking):
         used += [extra for extra in (names.one, names.depth) if re.search(rf"\b{extra}\b", text)]
         parameters = ", ".join(dict.fromkeys([*used, *mentioned(names.site, text)]))
         name = names.site.fresh(f"{names.kernels[facts.function]}_part_{len(names.parts) + 1}")
-        decorator = f"@{names.part}" + ("(boundscheck=True)" if self.indices is None else "")
+        decorator = f"@{names.njit}" + ("(boundscheck=True)" if self.indices is None else "")
         names.parts.append(f"{decorator}\ndef {name}({parameters}):\n{body}")
         return f"{name}({parameters})"
 

@@ -50,7 +50,7 @@ from optadvisor.rewriters._kernel_reasons import (
     tuple_problem,
     unbounded,
 )
-from optadvisor.rewriters._kernel_start import start_texts
+from optadvisor.rewriters._kernel_start import start_text
 from optadvisor.rewriters._kernel_text import filling_text, kernel_text
 from optadvisor.rewriters._kernel_world import default_tests, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
@@ -184,9 +184,9 @@ def _proposal(site: Site, found: Looped, entry: Entry, answer: Inference) -> Pro
     block = wrapper(
         Wrapping(names=names, border=border, parameters=entry.parameters, values=values, world=(*apart, *tests))
     )
-    helpers = [*start_texts(names), *tools, *separate, *border.texts()]
+    helpers = [start_text(names), *tools, *separate, *border.texts()]
     helpers += [
-        check_text(check, spelled, names.part, numba, math, numpy) for check, spelled in sorted(names.checks.items())
+        check_text(check, spelled, names.njit, numba, math, numpy) for check, spelled in sorted(names.checks.items())
     ]
     if any(names.compensates in text for text in names.parts):
         helpers.append(COMPENSATES.format(name=names.compensates))
@@ -229,7 +229,7 @@ def _text(names: Names, function: ast.FunctionDef, found: Looped, *, entry: bool
     text = kernel_text(names, function, entry=entry)
     if function.name not in found.nests:
         return text
-    text = text.replace(f"@{names.part}(boundscheck=True)", f'@{names.part}(error_model="numpy")', 1)
+    text = text.replace(f"@{names.njit}(boundscheck=True)", f'@{names.njit}(error_model="numpy")', 1)
     return text if function.name in found.tools else unsigned(text, names.numpy)
 
 

@@ -1,6 +1,6 @@
 """Compile a numeric function with Numba, beside the original, which stays and takes over wherever the two could differ.
 
-    def total(a):                 @_compiled
+    def total(a):                 @_njit(cache=True)
         s = 0.0                   def _total_kernel(a):
         for x in a:                   ...
             s += x
@@ -84,7 +84,7 @@ from optadvisor.rewriters._kernel_reasons import (
     tuple_problem,
     unbounded,
 )
-from optadvisor.rewriters._kernel_start import start_texts
+from optadvisor.rewriters._kernel_start import start_text
 from optadvisor.rewriters._kernel_table_reasons import table_problem
 from optadvisor.rewriters._kernel_text import filling_text, kernel_text
 from optadvisor.rewriters._kernel_tuples import comprehends, tuples_of_floats, with_tuples_of_ints
@@ -251,12 +251,12 @@ def _proposal(site: Site, entry: Entry, answer: Inference, shared: Sharing) -> P
     )  # fmt: skip
     used = set(names.checks)
     math, math_import = site.import_as("math", "math")
-    helpers = [*start_texts(names), *tools, *shared.helpers]
+    helpers = [start_text(names), *tools, *shared.helpers]
     helpers += [*border.texts(), *drawn.texts()]
-    drawing = _stream_calls.function_texts(site, names.draws, names.part, numpy, math)
+    drawing = _stream_calls.function_texts(site, names.draws, names.njit, numpy, math)
     helpers += drawing
     helpers += [
-        check_text(check, spelled, names.part, numba, math, numpy) for check, spelled in sorted(names.checks.items())
+        check_text(check, spelled, names.njit, numba, math, numpy) for check, spelled in sorted(names.checks.items())
     ]
     if any(names.compensates in text for text in names.parts):
         helpers.append(COMPENSATES.format(name=names.compensates))

@@ -28,10 +28,13 @@ CHECKS = [
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _picked_loops_nest(count, order, a, result):
     odd = False
     for i in range(count):
@@ -49,7 +52,7 @@ def _picked_loops_nest(count, order, a, result):
         raise ValueError
 
 
-@_compiled(boundscheck=True)
+@_njit(cache=True, boundscheck=True)
 def _picked_loops(a, order):
     if a.shape[0] < 1:
         raise ValueError

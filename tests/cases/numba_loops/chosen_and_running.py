@@ -33,7 +33,10 @@ import numpy as np
 import math as _math
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _separate(written, others):
@@ -49,13 +52,13 @@ def _separate(written, others):
     return not any(np.may_share_memory(a, b) for a, b in pairs)
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _drawdown_loops_nest_9(count_10, result, running_2):
     for i_11 in range(count_10):
         result[i_11] = running_2[i_11]
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _drawdown_loops_nest_8(running_2, count_9, mine):
     odd_5 = False
     total_3 = -0.0
@@ -68,7 +71,7 @@ def _drawdown_loops_nest_8(running_2, count_9, mine):
         raise ValueError
 
 
-@_part(error_model='numpy')
+@_njit(error_model='numpy')
 def _drawdown_loops_nest_7(count_8, mine):
     odd_4 = False
     block = np.empty(128)
@@ -102,7 +105,7 @@ def _drawdown_loops_nest_7(count_8, mine):
     return np.float64(total_2)
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _drawdown_loops_pairwise_block_sum(block, size):
     if size < 8:
         total = 0.0
@@ -133,7 +136,7 @@ def _drawdown_loops_pairwise_block_sum(block, size):
     return total
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _drawdown_loops_pairwise_leaf(todo, top):
     top -= 1
     size = todo[top]
@@ -147,7 +150,7 @@ def _drawdown_loops_pairwise_leaf(todo, top):
     return (size, top)
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _drawdown_loops_nest_6(count_7, loss):
     odd_3 = False
     if count_7 == 0:
@@ -167,19 +170,19 @@ def _drawdown_loops_nest_6(count_7, loss):
     return np.float64(max_2)
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _drawdown_loops_nest_5(count_6, prices, held):
     for i_5 in range(count_6):
         prices[i_5] = 0.0 if held[i_5] else prices[i_5]
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _drawdown_loops_nest_4(count_5, mine, room):
     for i_4 in range(count_5):
         mine[i_4] = room[i_4]
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _drawdown_loops_nest_2(room, count_3, held, loss):
     at = 0
     for i_2 in range(count_3):
@@ -188,7 +191,7 @@ def _drawdown_loops_nest_2(room, count_3, held, loss):
     return at
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _drawdown_loops_nest_3(count_4, running, loss, prices):
     odd_2 = False
     for i_3 in range(count_4):
@@ -200,7 +203,7 @@ def _drawdown_loops_nest_3(count_4, running, loss, prices):
         raise ValueError
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _drawdown_loops_nest(running, count, prices):
     odd = False
     total = -1e309
@@ -215,7 +218,7 @@ def _drawdown_loops_nest(running, count, prices):
         raise ValueError
 
 
-@_compiled(boundscheck=True)
+@_njit(cache=True, boundscheck=True)
 def _drawdown_loops(prices, held):
     running = np.empty(prices.shape[0])
     _drawdown_loops_nest(running, prices.shape[0], prices)

@@ -33,7 +33,10 @@ import numpy as np
 import math as _math
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _known(floats):
@@ -44,7 +47,7 @@ def _known(floats):
     return floats
 
 
-@_part
+@_njit
 def _nonempty(items):
     """items, unless there are none."""
     if len(items) == 0:
@@ -52,7 +55,7 @@ def _nonempty(items):
     return items
 
 
-@_part(error_model='numpy')
+@_njit(error_model='numpy')
 def _standardised_loops_nest_9(count_17, x):
     odd_8 = False
     block = np.empty(128)
@@ -86,7 +89,7 @@ def _standardised_loops_nest_9(count_17, x):
     return np.float64(total)
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _standardised_loops_pairwise_block_sum(block, size):
     if size < 8:
         total = 0.0
@@ -117,7 +120,7 @@ def _standardised_loops_pairwise_block_sum(block, size):
     return total
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _standardised_loops_pairwise_leaf(todo, top):
     top -= 1
     size = todo[top]
@@ -131,7 +134,7 @@ def _standardised_loops_pairwise_leaf(todo, top):
     return (size, top)
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _standardised_loops_nest_8(count_15, count_16, x):
     odd_7 = False
     if count_15 == 0:
@@ -155,13 +158,13 @@ def _standardised_loops_nest_8(count_15, count_16, x):
     return np.float64(max_2)
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _standardised_loops_nest_7(count_14, nearest, argmin_2):
     for i_7 in range(count_14):
         nearest[i_7] = argmin_2[i_7]
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _standardised_loops_nest_5(argmin_2, count_10, count_11, best, x_2):
     odd_5 = False
     for j_4 in range(count_11):
@@ -177,7 +180,7 @@ def _standardised_loops_nest_5(argmin_2, count_10, count_11, best, x_2):
         raise ValueError
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _standardised_loops_nest_6(count_12, count_13, x_2, x, totals, number, totals_3, number_3):
     odd_6 = False
     for i_6 in range(count_12):
@@ -191,7 +194,7 @@ def _standardised_loops_nest_6(count_12, count_13, x_2, x, totals, number, total
         raise ValueError
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _standardised_loops_nest_4(totals_3, count_6, count_7, x, values):
     odd_4 = False
     for i_4 in range(count_6):
@@ -204,7 +207,7 @@ def _standardised_loops_nest_4(totals_3, count_6, count_7, x, values):
         raise ValueError
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _standardised_loops_nest_3(count_5, values, totals_2, number_2):
     odd_3 = False
     for i_3 in range(count_5):
@@ -215,7 +218,7 @@ def _standardised_loops_nest_3(count_5, values, totals_2, number_2):
         raise ValueError
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _standardised_loops_nest_2(totals_2, count_3, count_4, x):
     odd_2 = False
     for i_2 in range(count_3):
@@ -227,7 +230,7 @@ def _standardised_loops_nest_2(totals_2, count_3, count_4, x):
         raise ValueError
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _standardised_loops_nest(totals, count, count_2, x):
     odd = False
     for i in range(count):
@@ -239,7 +242,7 @@ def _standardised_loops_nest(totals, count, count_2, x):
         raise ValueError
 
 
-@_part(boundscheck=True)
+@_njit(boundscheck=True)
 def _standardised_loops_filling(x, steps, step_printed, value_printed):
     for step in _nonempty(range(steps)):
         if x.shape[0] < 1:
@@ -284,7 +287,7 @@ def _standardised_loops_filling(x, steps, step_printed, value_printed):
     return (x, nearest, sum_2)
 
 
-@_compiled()
+@_njit(cache=True)
 def _standardised_loops(x, steps):
     step_printed = [0 for _ in range(0)]
     value_printed = [0.0 for _ in range(0)]

@@ -34,7 +34,10 @@ import numpy as np
 import math as _math
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _separate(written, others):
@@ -50,7 +53,7 @@ def _separate(written, others):
     return not any(np.may_share_memory(a, b) for a, b in pairs)
 
 
-@_part(error_model='numpy')
+@_njit(error_model='numpy')
 def _farthest_loops_nest_6(count_7, d, weights):
     odd_5 = False
     block_3 = np.empty(128)
@@ -85,7 +88,7 @@ def _farthest_loops_nest_6(count_7, d, weights):
     return np.float64(value_7)
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _farthest_loops_nest_5(count_6, near):
     counted = 0
     for i_8 in range(count_6):
@@ -96,7 +99,7 @@ def _farthest_loops_nest_5(count_6, near):
     return box[0]
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _farthest_loops_nest_4(count_5, d):
     odd_4 = False
     if count_5 == 0:
@@ -116,7 +119,7 @@ def _farthest_loops_nest_4(count_5, d):
     return np.float64(max_2)
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _farthest_loops_nest_3(count_4, weights, number):
     odd_3 = False
     for i_5 in range(count_4):
@@ -127,7 +130,7 @@ def _farthest_loops_nest_3(count_4, weights, number):
         raise ValueError
 
 
-@_part(error_model='numpy')
+@_njit(error_model='numpy')
 def _farthest_loops_nest(count, weights):
     odd = False
     block = np.empty(128)
@@ -161,7 +164,7 @@ def _farthest_loops_nest(count, weights):
     return np.float64(total)
 
 
-@_part(error_model='numpy')
+@_njit(error_model='numpy')
 def _farthest_loops_nest_2(count_2, d, count_3, points, centre, near, weights):
     odd_2 = False
     block_2 = np.empty(128)
@@ -202,7 +205,7 @@ def _farthest_loops_nest_2(count_2, d, count_3, points, centre, near, weights):
         raise ValueError
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _farthest_loops_pairwise_block_sum(block, size):
     if size < 8:
         total = 0.0
@@ -233,7 +236,7 @@ def _farthest_loops_pairwise_block_sum(block, size):
     return total
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _farthest_loops_pairwise_leaf(todo, top):
     top -= 1
     size = todo[top]
@@ -247,7 +250,7 @@ def _farthest_loops_pairwise_leaf(todo, top):
     return (size, top)
 
 
-@_compiled(boundscheck=True)
+@_njit(cache=True, boundscheck=True)
 def _farthest_loops(points, centre, weights):
     if points.shape[1] != centre.shape[0]:
         raise ValueError

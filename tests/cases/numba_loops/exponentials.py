@@ -25,10 +25,13 @@ import numpy as np
 import math as _math
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _damped_loops_nest(count, t, number, result):
     odd = False
     for i in range(count):
@@ -43,7 +46,7 @@ def _damped_loops_nest(count, t, number, result):
         raise ValueError
 
 
-@_compiled(boundscheck=True)
+@_njit(cache=True, boundscheck=True)
 def _damped_loops(t, rate):
     number = -rate
     result = np.empty(t.shape[0])

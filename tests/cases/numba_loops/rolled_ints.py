@@ -30,7 +30,10 @@ CHECKS = [
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _separate(written, others):
@@ -46,21 +49,21 @@ def _separate(written, others):
     return not any(np.may_share_memory(a, b) for a, b in pairs)
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _generation_loops_nest_3(count_13, count_14, old, count):
     for i_3 in range(count_13):
         for j_3 in range(count_14):
             old[i_3, j_3] = count[i_3, j_3]
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _generation_loops_nest_2(count_11, count_12, board_2, old, alive):
     for i_2 in range(count_11):
         for j_2 in range(count_12):
             board_2[i_2, j_2] = old[i_2, j_2] * 2 - old[i_2, j_2] + (1 if alive[i_2, j_2] else 0)
 
 
-@_part(error_model='numpy')
+@_njit(error_model='numpy')
 def _generation_loops_nest(count_2, count_3, count, board, count_4, alive, count_7):
     for i in range(count_2):
         for j in range(1):
@@ -77,7 +80,7 @@ def _generation_loops_nest(count_2, count_3, count, board, count_4, alive, count
             alive[i, j] = (count_8 == 3) | (count_8 == 2) & (board[i, j] == 1)
 
 
-@_compiled(boundscheck=True)
+@_njit(cache=True, boundscheck=True)
 def _generation_loops(board):
     if board.shape[0] < 1:
         raise ValueError

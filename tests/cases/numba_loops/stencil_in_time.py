@@ -34,7 +34,10 @@ CHECKS = [
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _separate(written, others):
@@ -50,7 +53,7 @@ def _separate(written, others):
     return not any(np.may_share_memory(a, b) for a, b in pairs)
 
 
-@_part(error_model='numpy')
+@_njit(error_model='numpy')
 def _diffuse_loops_nest_5(count_7, count_8, u):
     odd_3 = False
     block = np.empty(128)
@@ -89,7 +92,7 @@ def _diffuse_loops_nest_5(count_7, count_8, u):
     return np.float64(total)
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _diffuse_loops_pairwise_block_sum(block, size):
     if size < 8:
         total = 0.0
@@ -120,7 +123,7 @@ def _diffuse_loops_pairwise_block_sum(block, size):
     return total
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _diffuse_loops_pairwise_leaf(todo, top):
     top -= 1
     size = todo[top]
@@ -134,19 +137,19 @@ def _diffuse_loops_pairwise_leaf(todo, top):
     return (size, top)
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _diffuse_loops_nest_4(count_6, u):
     for i_4 in range(count_6):
         u[0, i_4] = 0.0
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _diffuse_loops_nest_3(count_5, u):
     for i_3 in range(count_5):
         u[i_3, 0] = u[i_3, 1]
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _diffuse_loops_nest_2(count_3, count_4, u, k, lap):
     odd_2 = False
     for i_2 in range(count_3):
@@ -158,7 +161,7 @@ def _diffuse_loops_nest_2(count_3, count_4, u, k, lap):
         raise ValueError
 
 
-@_part(error_model="numpy")
+@_njit(error_model="numpy")
 def _diffuse_loops_nest(count, count_2, lap, u):
     odd = False
     for i in range(count):
@@ -170,7 +173,7 @@ def _diffuse_loops_nest(count, count_2, lap, u):
         raise ValueError
 
 
-@_compiled(boundscheck=True)
+@_njit(cache=True, boundscheck=True)
 def _diffuse_loops(u, k, steps):
     lap = np.empty((u.shape[0] - 2, u.shape[1] - 2))
     for _ in range(steps):

@@ -25,7 +25,10 @@ CHECKS = [
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _one_of(array, arrays):
@@ -41,13 +44,13 @@ def _one_of(array, arrays):
     return array.copy() if found is None else found
 
 
-@_part
+@_njit
 def _arises(result, x, y):
     """Whether a result is infinite or nan, and x and y, from which it was computed, are not."""
     return (result - result != 0.0) & (((x - x == 0.0) & (y - y == 0.0)) | ((result != result) & (x == x) & (y == y)))
 
 
-@_compiled()
+@_njit(cache=True)
 def _diffuse_kernel(old, new, steps):
     for _ in range(steps):
         if len(old) - 2 >= len(new):

@@ -15,10 +15,13 @@ CALLS = [call(7, 10)]
 CHECKS = [call(7, 20), call(7, 21), call(7, 40), call(2**31, 5), call(2**62, 5), call(-3, 0), call(3, -1), call(2**70, 3)]
 
 # --- after: compiled
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _int_multiply(x, y):
     """x * y, unless it is beyond 2**62 in size."""
     if not (-(2**31) <= x <= 2**31 and -(2**31) <= y <= 2**31) and abs(float(x) * float(y)) > 4.6e18:
@@ -29,7 +32,7 @@ def _int_multiply(x, y):
 MODULUS = 1_000_003
 
 
-@_compiled()
+@_njit(cache=True)
 def _mix_kernel(seed, rounds, MODULUS):
     product, state = 1, seed
     for k in range(1, rounds + 1):

@@ -10,10 +10,13 @@ CALLS = [call(5)]
 CHECKS = [call(0), call(-3), call(2.0), call(True)]
 
 # --- after: compiled
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_compiled()
+@_njit(cache=True)
 def _squares_kernel(n):
     out = []
     for i in range(n):

@@ -25,7 +25,10 @@ import math as _math
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _untouched(**functions):
@@ -39,7 +42,7 @@ def _untouched(**functions):
     )
 
 
-@_part
+@_njit
 def _modulus_le(x, y, limit):
     """hypot(x, y) <= limit; hypot is worked out only where the squares are near to each other."""
     square, bound = x * x + y * y, float(limit)
@@ -63,7 +66,7 @@ def escape_time(c, limit):
     return n
 
 
-@_part
+@_njit
 def _mandelbrot_kernel_escape_time_parts(c_re, c_im, limit):
     z_re = 0.0
     z_im = 0.0
@@ -76,7 +79,7 @@ def _mandelbrot_kernel_escape_time_parts(c_re, c_im, limit):
     return n
 
 
-@_compiled()
+@_njit(cache=True)
 def _mandelbrot_kernel(width, height, limit):
     counts = []
     for j in range(height):

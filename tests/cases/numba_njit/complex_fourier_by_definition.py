@@ -30,7 +30,10 @@ import numpy as _np
 import math as _math
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -68,7 +71,7 @@ def _known(floats):
     return floats
 
 
-@_part
+@_njit
 def _nonempty(items):
     """items, unless there are none."""
     if len(items) == 0:
@@ -76,7 +79,7 @@ def _nonempty(items):
     return items
 
 
-@_compiled(error_model="numpy")
+@_njit(cache=True, error_model="numpy")
 def _spectrum_kernel(signal):
     n = len(signal)
     found_re = []

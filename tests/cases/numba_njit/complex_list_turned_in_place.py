@@ -27,7 +27,10 @@ CHECKS = [
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -79,7 +82,7 @@ def _refill(lists, array, depth):
                 _refill(rows, table, depth - 1)
 
 
-@_compiled(error_model="numpy")
+@_njit(cache=True, error_model="numpy")
 def _butterflies_kernel(x_re, x_im, w_re, w_im):
     half = len(x_re) // 2
     if half - 1 >= len(x_re) or half - 1 >= len(x_im) or 2*half - 1 >= len(x_re) or 2*half - 1 >= len(x_im):

@@ -32,7 +32,10 @@ import math as _math
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -70,7 +73,7 @@ def _known(floats):
     return floats
 
 
-@_part
+@_njit
 def _hypot(x, y):
     """_math.hypot(x, y), unless it is infinite or nan."""
     result = _math.hypot(x, y)
@@ -79,7 +82,7 @@ def _hypot(x, y):
     return result
 
 
-@_part
+@_njit
 def _sqrt(x):
     """_math.sqrt(x), unless it is infinite or nan."""
     result = _math.sqrt(x)
@@ -88,7 +91,7 @@ def _sqrt(x):
     return result
 
 
-@_compiled()
+@_njit(cache=True)
 def _turned_kernel(zs_re, zs_im, power):
     angle = 0.0
     kept_re = []

@@ -27,10 +27,13 @@ CHECKS = [
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _nonzero(x):
     """x, unless it is zero."""
     if x == 0:
@@ -38,7 +41,7 @@ def _nonzero(x):
     return x
 
 
-@_part
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -47,7 +50,7 @@ def _within(index, length):
     return place
 
 
-@_compiled(error_model="numpy")
+@_njit(cache=True, error_model="numpy")
 def _spread_kernel(a, n, k):
     total = 0
     if n - 1 >= len(a):

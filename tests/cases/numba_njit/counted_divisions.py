@@ -32,16 +32,19 @@ CHECKS = [
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _arises(result, x, y):
     """Whether a result is infinite or nan, and x and y, from which it was computed, are not."""
     return (result - result != 0.0) & (((x - x == 0.0) & (y - y == 0.0)) | ((result != result) & (x == x) & (y == y)))
 
 
-@_compiled(error_model="numpy")
+@_njit(cache=True, error_model="numpy")
 def _ratios_kernel(a, b, s, t):
     total = 0.0
     if len(a) - 1 >= len(b):

@@ -28,10 +28,13 @@ CHECKS = [
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_compiled()
+@_njit(cache=True)
 def _root_kernel(c, start, most):
     x = start
     for k in range(most):

@@ -28,13 +28,16 @@ CHECKS = [call(k, d) for k in range(30) for d in (-12.5, float("nan"), 0.5)]
 import math
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 MISSING = -12.5
 
 
-@_compiled()
+@_njit(cache=True)
 def _settled_kernel(n, default):
     x = 0.5
     for i in range(n):

@@ -18,10 +18,13 @@ import numba as _numba
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _dict_parts(items):
     """The keys and the values of a dict, unless a value is nan."""
     for value in items.values():
@@ -30,7 +33,7 @@ def _dict_parts(items):
     return [key for key in items.keys()], [value for value in items.values()]
 
 
-@_part
+@_njit
 def _int_add(x, y):
     """x + y, unless it is beyond 2**62 in size."""
     result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
@@ -39,7 +42,7 @@ def _int_add(x, y):
     return result
 
 
-@_part
+@_njit
 def _moderate_add(x, y):
     """x + y, unless it is beyond 2**62 in size, as x and y are not."""
     result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
@@ -48,13 +51,13 @@ def _moderate_add(x, y):
     return result
 
 
-@_part
+@_njit
 def _new_dict__int64__int64():
     """An empty dict."""
     return _numba.typed.Dict.empty(_numba.int64, _numba.int64)
 
 
-@_compiled()
+@_njit(cache=True)
 def _digit_sums_kernel(n):
     counts = _new_dict__int64__int64()
     for i in range(n):

@@ -23,7 +23,10 @@ import numba as _numba
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _untouched(**functions):
@@ -72,7 +75,7 @@ def _array_of(lists, kind, depth):
     return array
 
 
-@_part
+@_njit
 def _int_add(x, y):
     """x + y, unless it is beyond 2**62 in size."""
     result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
@@ -81,7 +84,7 @@ def _int_add(x, y):
     return result
 
 
-@_part
+@_njit
 def _int_subtract(x, y):
     """x - y, unless it is beyond 2**62 in size."""
     result = _np.int64(_np.uint64(x + 0) - _np.uint64(y + 0))
@@ -93,7 +96,7 @@ def _int_subtract(x, y):
 _new_dict__t_int64_int64__int64_key = _numba.types.Tuple((_numba.int64, _numba.int64,))
 
 
-@_part
+@_njit
 def _new_dict__t_int64_int64__int64():
     """An empty dict."""
     return _numba.typed.Dict.empty(_new_dict__t_int64_int64__int64_key, _numba.int64)
@@ -108,7 +111,7 @@ def ways(rows, columns, memo):
     return memo[rows, columns]
 
 
-@_part
+@_njit
 def _routes_kernel_ways(rows, columns, memo, depth):
     if depth == 0:
         raise RecursionError
@@ -120,7 +123,7 @@ def _routes_kernel_ways(rows, columns, memo, depth):
     return memo[rows, columns]
 
 
-@_compiled()
+@_njit(cache=True)
 def _routes_kernel(sizes):
     total = 0
     for size in sizes:

@@ -30,10 +30,13 @@ import math
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _sqrt(x):
     """math.sqrt(x), unless it is infinite or nan."""
     result = math.sqrt(x)
@@ -42,7 +45,7 @@ def _sqrt(x):
     return result
 
 
-@_compiled()
+@_njit(cache=True)
 def _roots_kernel(a):
     done = 0
     for i in range(len(a)):

@@ -34,16 +34,19 @@ import math
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _arises(result, x, y):
     """Whether a result is infinite or nan, and x and y, from which it was computed, are not."""
     return (result - result != 0.0) & (((x - x == 0.0) & (y - y == 0.0)) | ((result != result) & (x == x) & (y == y)))
 
 
-@_part
+@_njit
 def _single(x):
     """x as a float32, unless it is too large for one."""
     result = np.float32(x)
@@ -52,7 +55,7 @@ def _single(x):
     return result
 
 
-@_compiled()
+@_njit(cache=True)
 def _smooth_kernel(a, weights, out, scale):
     worst = _single(0)
     if len(a) - 1 >= len(out) or len(a) - 1 >= len(weights):

@@ -27,10 +27,13 @@ CHECKS = [
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_compiled()
+@_njit(cache=True)
 def _multiply_kernel(a, b):
     rows, inner = a.shape
     cols = b.shape[1]

@@ -23,10 +23,13 @@ import numpy as np
 import math as _math
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _nonempty(items):
     """items, unless there are none."""
     if len(items) == 0:
@@ -34,7 +37,7 @@ def _nonempty(items):
     return items
 
 
-@_part
+@_njit
 def _single(x):
     """x as a float32, unless it is too large for one."""
     result = np.float32(x)
@@ -43,7 +46,7 @@ def _single(x):
     return result
 
 
-@_part
+@_njit
 def _single_power(x, y, one):
     """x ** y of float32 as C's powf has it (one is 1.0), unless it is infinite or nan."""
     result = _math.pow(np.float32(x), np.float32(y) * np.float32(one))
@@ -52,7 +55,7 @@ def _single_power(x, y, one):
     return result
 
 
-@_compiled()
+@_njit(cache=True)
 def _energy_kernel(a, exponent, one):
     s = 0.0
     suspects = 0

@@ -28,10 +28,13 @@ import numpy as np
 import math as _math
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _generator_integers(rng, low, high):
     """What the `integers` of NumPy's Generator draws."""
     if not 0 < high - low <= 4294967295:
@@ -39,7 +42,7 @@ def _generator_integers(rng, low, high):
     return low if high - low == 1 else rng.integers(low, high)
 
 
-@_part
+@_njit
 def _generator_normal(rng, loc, scale):
     """What the `normal` of NumPy's Generator draws, unless it is infinite or nan."""
     if _math.copysign(1.0, scale) < 0.0:
@@ -50,7 +53,7 @@ def _generator_normal(rng, loc, scale):
     return number
 
 
-@_compiled(boundscheck=True)
+@_njit(cache=True, boundscheck=True)
 def _throws_kernel(rng, sides, wanted):
     hits = 0
     count = 0

@@ -18,7 +18,10 @@ import random
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _random_stream(owner, **draws):
@@ -51,14 +54,14 @@ def _random_goes_on(owner, stream):
     owner.setstate((3, tuple(words.tolist()), float(waiting) if waits else None))
 
 
-@_part
+@_njit
 def _mixed(word, following):
     """The first bit of a word and the others of the following one, multiplied by a matrix."""
     word = (_np.int64(word) & 0x80000000) | (_np.int64(following) & 0x7FFFFFFF)
     return (word >> 1) ^ ((word & 1) * 0x9908B0DF)
 
 
-@_part
+@_njit
 def _tempered(word):
     """A word of a Mersenne Twister as it is drawn."""
     word = _np.int64(word)
@@ -68,7 +71,7 @@ def _tempered(word):
     return word ^ (word >> 18)
 
 
-@_part
+@_njit
 def _next_words(words):
     """Replace the 624 words of a Mersenne Twister by the next 624."""
     for i in range(227):
@@ -78,7 +81,7 @@ def _next_words(words):
     words[623] = _np.int64(words[396]) ^ _mixed(words[623], words[0])
 
 
-@_part
+@_njit
 def _word(stream):
     """The next 32 bits of a Mersenne Twister, as an int."""
     words = stream[0]
@@ -90,7 +93,7 @@ def _word(stream):
     return _tempered(words[place])
 
 
-@_part
+@_njit
 def _bit_length(number):
     """How many bits a number that is not negative has."""
     bits = 0
@@ -100,7 +103,7 @@ def _bit_length(number):
     return bits
 
 
-@_part
+@_njit
 def _python_getrandbits(stream, bits):
     """What `random.getrandbits` draws."""
     if not 0 <= bits <= 62:
@@ -111,7 +114,7 @@ def _python_getrandbits(stream, bits):
     return low >> (32 - bits) if bits <= 32 else low | ((_word(stream) >> (64 - bits)) << 32)
 
 
-@_part
+@_njit
 def _python_below(stream, stop):
     """An int from 0 to stop - 1, as `random` draws it."""
     if stop <= 0:
@@ -128,13 +131,13 @@ def _python_below(stream, stop):
     return number
 
 
-@_part
+@_njit
 def _python_randint(stream, low, high):
     """What `random.randint` draws."""
     return low + _python_below(stream, high + 1 - low)
 
 
-@_part
+@_njit
 def _int_multiply(x, y):
     """x * y, unless it is beyond 2**62 in size."""
     if not (-(2**31) <= x <= 2**31 and -(2**31) <= y <= 2**31) and abs(float(x) * float(y)) > 4.6e18:
@@ -142,7 +145,7 @@ def _int_multiply(x, y):
     return x * y
 
 
-@_compiled(boundscheck=True)
+@_njit(cache=True, boundscheck=True)
 def _product_kernel(n, low, high, random_stream):
     result = 1
     for _ in range(n):

@@ -36,7 +36,10 @@ def _variables_of(function, owner, path, names):
         return None
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _untouched(**functions):
@@ -50,7 +53,7 @@ def _untouched(**functions):
     )
 
 
-@_part
+@_njit
 def _sqrt(x):
     """math.sqrt(x), unless it is infinite or nan."""
     result = math.sqrt(x)
@@ -63,14 +66,14 @@ def arc(a):
     return lambda x: math.sqrt(a - x * x)
 
 
-@_part
+@_njit
 def _trapezoid_kernel_arc_function(a, x):
     return (
 _sqrt(a - x * x)
 )
 
 
-@_compiled()
+@_njit(cache=True)
 def _trapezoid_kernel(f_a, low, high, n):
     h = (high - low) / n
     total = 0.5 * (_trapezoid_kernel_arc_function(f_a, low) + _trapezoid_kernel_arc_function(f_a, high))

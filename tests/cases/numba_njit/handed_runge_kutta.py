@@ -57,7 +57,10 @@ def _variables_of(function, owner, path, names):
         return None
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _untouched(**functions):
@@ -71,7 +74,7 @@ def _untouched(**functions):
     )
 
 
-@_part
+@_njit
 def _unless_nans__0_1_2(items):
     """The list of tuples, unless there is a nan in it."""
     for item in items:
@@ -95,7 +98,7 @@ def rk4_step(f, t, y, h):
     return tuple(yi + h / 6 * (a + 2 * b + 2 * c + d) for yi, a, b, c, d in zip(y, k1, k2, k3, k4))
 
 
-@_part
+@_njit
 def _integrate_kernel_rk4_step_of_f(f_beta, f_rho, f_sigma, t, y, h):
     k1 = _integrate_kernel_lorenz_field(f_beta, f_rho, f_sigma, t, y)
     y_0, y_1, y_2 = y
@@ -115,13 +118,13 @@ def _integrate_kernel_rk4_step_of_f(f_beta, f_rho, f_sigma, t, y, h):
     return ((y_0 + h / 6 * (k1_0 + 2 * k2_0 + 2 * k3_0 + k4_0)), (y_1 + h / 6 * (k1_1 + 2 * k2_1 + 2 * k3_1 + k4_1)), (y_2 + h / 6 * (k1_2 + 2 * k2_2 + 2 * k3_2 + k4_2)),)
 
 
-@_part
+@_njit
 def _integrate_kernel_lorenz_field(beta, rho, sigma, t, state):
         x, y, z = state
         return (sigma * (y - x), x * (rho - z) - y, x * y - beta * z)
 
 
-@_compiled()
+@_njit(cache=True)
 def _integrate_kernel(f_beta, f_rho, f_sigma, start, h, steps):
     t = 0.0
     y = start

@@ -27,7 +27,10 @@ import threading as _threading
 import os as _os
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _untouched(**functions):
@@ -55,7 +58,7 @@ def escape(x, y, most):
     return most
 
 
-@_part
+@_njit
 def _image_kernel_escape(x, y, most):
     a = b = 0.0
     for k in range(most):
@@ -65,7 +68,7 @@ def _image_kernel_escape(x, y, most):
     return most
 
 
-@_compiled(error_model="numpy", parallel=True)
+@_njit(cache=True, error_model="numpy", parallel=True)
 def _image_kernel(width, height, most):
     counts = _np.full((height, width), 0)
     if height - 1 >= len(counts) or width - 1 >= counts.shape[1]:

@@ -27,10 +27,13 @@ CHECKS = [
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -39,7 +42,7 @@ def _within(index, length):
     return place
 
 
-@_compiled()
+@_njit(cache=True)
 def _shrink_kernel(a, b, n):
     for i in range(n):
         n = n - 1

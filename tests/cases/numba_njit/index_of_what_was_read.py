@@ -32,10 +32,13 @@ CHECKS = [
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _int_add(x, y):
     """x + y, unless it is beyond 2**62 in size."""
     result = np.int64(np.uint64(x + 0) + np.uint64(y + 0))
@@ -44,7 +47,7 @@ def _int_add(x, y):
     return result
 
 
-@_part
+@_njit
 def _small(x):
     """x, unless a float cannot hold it exactly."""
     if not -9007199254740992 <= x <= 9007199254740992:
@@ -52,7 +55,7 @@ def _small(x):
     return x
 
 
-@_part
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -61,7 +64,7 @@ def _within(index, length):
     return place
 
 
-@_compiled()
+@_njit(cache=True)
 def _ways_to_pay_kernel(coins, ways, total):
     ways[_within(0, len(ways))] = 1
     for coin in coins:

@@ -27,7 +27,10 @@ CHECKS = [
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -92,7 +95,7 @@ def _refill(lists, array, depth):
                 _refill(rows, table, depth - 1)
 
 
-@_compiled()
+@_njit(cache=True)
 def _wave_kernel(u, v, rate):
     if 0 >= len(u) or len(u) - 2 >= len(v) or u.shape[1] - 2 >= v.shape[1]:
         raise IndexError

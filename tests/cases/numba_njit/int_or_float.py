@@ -9,10 +9,13 @@ CALLS = [call(10), call(33)]
 CHECKS = [call(1), call(-7), call(2**62), call(2**70), call(1.5)]
 
 # --- after: compiled
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _settled(x, fits):
     """x, unless its type is not the one that was recorded."""
     if not fits:
@@ -20,7 +23,7 @@ def _settled(x, fits):
     return x
 
 
-@_compiled()
+@_njit(cache=True)
 def _halve_kernel(n):
     n_fits = False
     while n > 1:

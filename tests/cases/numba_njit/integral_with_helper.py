@@ -29,7 +29,10 @@ CHECKS = [
 import math as _math
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _untouched(**functions):
@@ -43,7 +46,7 @@ def _untouched(**functions):
     )
 
 
-@_part
+@_njit
 def _power(x, y, one):
     """x ** y as C's pow has it (one is 1.0), unless it is infinite or nan."""
     result = _math.pow(x * one, y * one)
@@ -56,12 +59,12 @@ def f(x):
     return x ** 2 - x
 
 
-@_part
+@_njit
 def _integrate_f_kernel_f(x, one):
     return _power(x, 2, one) - x
 
 
-@_compiled()
+@_njit(cache=True)
 def _integrate_f_kernel(a, b, N, one):
     s = 0
     dx = (b - a) / N

@@ -25,7 +25,10 @@ import sys
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -61,7 +64,7 @@ def _require_within(array, low, high):
         raise ValueError
 
 
-@_part
+@_njit
 def _int_add(x, y):
     """x + y, unless it is beyond 2**62 in size."""
     result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
@@ -70,7 +73,7 @@ def _int_add(x, y):
     return result
 
 
-@_part
+@_njit
 def _int_multiply(x, y):
     """x * y, unless it is beyond 2**62 in size."""
     if not (-(2**31) <= x <= 2**31 and -(2**31) <= y <= 2**31) and abs(float(x) * float(y)) > 4.6e18:
@@ -78,7 +81,7 @@ def _int_multiply(x, y):
     return x * y
 
 
-@_part
+@_njit
 def _moderate_add(x, y):
     """x + y, unless it is beyond 2**62 in size, as x and y are not."""
     result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
@@ -87,7 +90,7 @@ def _moderate_add(x, y):
     return result
 
 
-@_part
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -96,7 +99,7 @@ def _within(index, length):
     return place
 
 
-@_compiled()
+@_njit(cache=True)
 def _matrix_chain_order_kernel(dims):
     n = len(dims) - 1
     cost = _np.full((n, n), 0)

@@ -19,10 +19,13 @@ CHECKS = [call(0.0), call(-1.0), call(math.nan), call(math.inf), call(1e-300), c
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _checked_multiply(x, y):
     """x * y, unless it is infinite or nan and x and y are not."""
     result = x * y
@@ -32,7 +35,7 @@ def _checked_multiply(x, y):
     return result
 
 
-@_compiled()
+@_njit(cache=True)
 def _root_kernel(a):
     x = a
     for _ in range(200):

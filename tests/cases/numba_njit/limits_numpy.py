@@ -19,7 +19,10 @@ CHECKS = [call([], [1]), call([1], []), call([1, 2], []), call([2**62], [-(2**62
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -55,7 +58,7 @@ def _require_within(array, low, high):
         raise ValueError
 
 
-@_part
+@_njit
 def _int_add(x, y):
     """x + y, unless it is beyond 2**62 in size."""
     result = np.int64(np.uint64(x + 0) + np.uint64(y + 0))
@@ -64,7 +67,7 @@ def _int_add(x, y):
     return result
 
 
-@_compiled()
+@_njit(cache=True)
 def _nearest_kernel(points, others):
     total = 0
     for a in points:

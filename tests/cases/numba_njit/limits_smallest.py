@@ -21,7 +21,10 @@ from sys import float_info, maxsize
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -51,7 +54,7 @@ def _array_of(lists, kind, depth):
     return array
 
 
-@_compiled()
+@_njit(cache=True)
 def _smallest_kernel(values, steps):
     best, at = 1.7976931348623157e+308, 9223372036854775807
     if len(values) - 1 >= len(steps):

@@ -8,16 +8,19 @@ CALLS = [call([1], 3)]
 CHECKS = [call([], 0), call([None, "x"], 4), call((), 3), call([1], True), call([1], 2**40 - 2**40)]
 
 # --- after: compiled
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _fill_kernel_filling(out, n):
     for i in range(n):
         out.append(i)
 
 
-@_compiled()
+@_njit(cache=True)
 def _fill_kernel(n):
     out = [0 for _ in range(0)]
     _fill_kernel_filling(out, n)

@@ -30,7 +30,10 @@ import math
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -70,7 +73,7 @@ def _without_nan(array):
 _compensates = sum([1.0, 1e100, 1.0, -1e100]) == 2.0  # from Python 3.12 on, nothing is lost
 
 
-@_part
+@_njit
 def _cholesky_kernel_part_1(j, low, i):
     total = 0.0
     lost = 0.0
@@ -87,7 +90,7 @@ def _cholesky_kernel_part_1(j, low, i):
     return total
 
 
-@_compiled(error_model="numpy")
+@_njit(cache=True, error_model="numpy")
 def _cholesky_kernel(a):
     n = len(a)
     low = _np.full((n, n), 0.0)

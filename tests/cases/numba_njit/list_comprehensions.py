@@ -25,7 +25,10 @@ CHECKS = [
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -77,13 +80,13 @@ def _refill(lists, array, depth):
                 _refill(rows, table, depth - 1)
 
 
-@_part
+@_njit
 def _as_array(items):
     """The array of the numbers in a list."""
     return _np.array(items)
 
 
-@_part
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -95,22 +98,22 @@ def _within(index, length):
 WEIGHTS = [0.25, 0.5, 0.25]
 
 
-@_part
+@_njit
 def _profile_kernel_part_1(WEIGHTS, xs):
     return _as_array([xs[0] * k for k in WEIGHTS])
 
 
-@_part
+@_njit
 def _profile_kernel_part_2(xs, WEIGHTS):
     return _as_array([a * WEIGHTS[0] + b * WEIGHTS[1] for a, b in zip(xs[1:].copy(), xs)])
 
 
-@_part
+@_njit
 def _profile_kernel_part_3(xs):
     return _as_array([x for x in xs if x > 0.5])
 
 
-@_part
+@_njit
 def _profile_kernel_part_4(xs):
     best = 0.0
     some = False
@@ -123,7 +126,7 @@ def _profile_kernel_part_4(xs):
     return best
 
 
-@_compiled()
+@_njit(cache=True)
 def _profile_kernel(xs, rounds, WEIGHTS):
     if 0 >= len(xs) or 1 >= len(WEIGHTS):
         raise IndexError

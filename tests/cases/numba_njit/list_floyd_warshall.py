@@ -29,7 +29,10 @@ import numpy as _np
 import math as _math
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -73,7 +76,7 @@ def _with_zeros(array):
     return numbers
 
 
-@_part
+@_njit
 def _unsigned(x):
     """x, unless it is -0.0, which stands for the int 0 here."""
     if x == 0.0 and _math.copysign(1.0, x) < 0.0:
@@ -81,7 +84,7 @@ def _unsigned(x):
     return x
 
 
-@_compiled()
+@_njit(cache=True)
 def _shortest_kernel(weights, n):
     far = _np.full((n, n), _unsigned(_np.inf))
     if n - 1 >= len(far) or n - 1 >= far.shape[1] or n - 1 >= len(weights) or n - 1 >= weights.shape[1]:

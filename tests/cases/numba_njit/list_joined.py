@@ -14,7 +14,10 @@ CHECKS = [call([1], 0), call([1], -1), call([1], -5), call([1], 1), call([0, 2],
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -50,7 +53,7 @@ def _require_within(array, low, high):
         raise ValueError
 
 
-@_part
+@_njit
 def _int_power(x, y):
     """x ** y, unless it does not fit 64 bits or is no int."""
     if y < 0 or abs(float(x)) ** float(y) > 9.2e18:
@@ -58,7 +61,7 @@ def _int_power(x, y):
     return x**y
 
 
-@_part
+@_njit
 def _moderate_add(x, y):
     """x + y, unless it is beyond 2**62 in size, as x and y are not."""
     result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
@@ -67,7 +70,7 @@ def _moderate_add(x, y):
     return result
 
 
-@_part
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -76,7 +79,7 @@ def _within(index, length):
     return place
 
 
-@_compiled()
+@_njit(cache=True)
 def _fewest_kernel(coins, amount):
     INF = _int_power(10, 9)
     best = _np.concatenate((_np.array([0]), _np.full(amount, INF)))

@@ -24,7 +24,10 @@ CHECKS = [
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -84,13 +87,13 @@ def _refill(lists, array, depth):
                 _refill(rows, table, depth - 1)
 
 
-@_part
+@_njit
 def _listed(items):
     """The list of some numbers."""
     return [item for item in items]
 
 
-@_part
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -99,7 +102,7 @@ def _within(index, length):
     return place
 
 
-@_compiled()
+@_njit(cache=True)
 def _smooth_kernel(xs, n):
     padded = _np.concatenate((_np.concatenate((_np.array([xs[_within(0, len(xs))]]), xs)), _np.array([xs[_within(-1, len(xs))]])))
     out = []

@@ -31,7 +31,10 @@ import numpy as _np
 import math as _math
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -75,7 +78,7 @@ def _with_zeros(array):
     return numbers
 
 
-@_part
+@_njit
 def _unsigned(x):
     """x, unless it is -0.0, which stands for the int 0 here."""
     if x == 0.0 and _math.copysign(1.0, x) < 0.0:
@@ -83,7 +86,7 @@ def _unsigned(x):
     return x
 
 
-@_part
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -92,7 +95,7 @@ def _within(index, length):
     return place
 
 
-@_compiled()
+@_njit(cache=True)
 def _matmul_kernel(a, b):
     rows, columns = len(a), len(b[_within(0, len(b))])
     # starts as ints, and stays so where nothing is added

@@ -16,7 +16,10 @@ CHECKS = [call([2**63]), call([2**63 - 1, -(2**63)]), call([True, 2]), call([1.5
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -46,7 +49,7 @@ def _array_of(lists, kind, depth):
     return array
 
 
-@_part
+@_njit
 def _int_add(x, y):
     """x + y, unless it is beyond 2**62 in size."""
     result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
@@ -55,7 +58,7 @@ def _int_add(x, y):
     return result
 
 
-@_compiled()
+@_njit(cache=True)
 def _digits_kernel(numbers):
     total = 0
     for n in numbers:

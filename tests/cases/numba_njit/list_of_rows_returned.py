@@ -13,7 +13,10 @@ CALLS = [call(5, 9)]
 CHECKS = [call(0, 3), call(2, 0), call(1, 1), call(3, 2.5), call(-1, 2**31)]
 
 # --- after: compiled
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _known(floats):
@@ -24,13 +27,13 @@ def _known(floats):
     return floats
 
 
-@_part
+@_njit
 def _new_rows__float64():
     """An empty list of lists."""
     return [[0.0 for _ in range(0)] for _ in range(0)]
 
 
-@_compiled()
+@_njit(cache=True)
 def _multiples_kernel(n, limit):
     rows = _new_rows__float64()
     for i in range(1, n):

@@ -24,7 +24,10 @@ CHECKS = [
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -61,7 +64,7 @@ def _array_of_tuples(tuples, kind):
     return _array_of([item for row in tuples for item in row], kind, 1).reshape(len(tuples), len(tuples[0]))
 
 
-@_part
+@_njit
 def _items_2(row):
     """The 2 items of a row, unless there are more or fewer."""
     if len(row) != 2:
@@ -69,7 +72,7 @@ def _items_2(row):
     return row[0], row[1]
 
 
-@_part
+@_njit
 def _rows_2(rows):
     """The 2 items of each row, unless there are more or fewer."""
     if rows.shape[1] != 2:
@@ -77,7 +80,7 @@ def _rows_2(rows):
     return [(row[0], row[1]) for row in rows]
 
 
-@_compiled()
+@_njit(cache=True)
 def _moment_kernel(points, weights):
     total = 0.0
     for i in range(len(points)):

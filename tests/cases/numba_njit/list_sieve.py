@@ -17,10 +17,13 @@ CHECKS = [call(2), call(1), call(0), call(-1), call(-7), call(100), call(3.0)]
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_compiled()
+@_njit(cache=True)
 def _primes_kernel(n):
     is_prime = _np.full(n + 1, True)
     found = []

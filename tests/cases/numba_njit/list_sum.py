@@ -22,7 +22,10 @@ CHECKS = [
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -52,7 +55,7 @@ def _array_of(lists, kind, depth):
     return array
 
 
-@_compiled()
+@_njit(cache=True)
 def _total_kernel(values):
     s = 0.0
     for x in values:

@@ -18,7 +18,10 @@ CHECKS = [call([], [1]), call([1.0, 2.0], [1, 2]), call("abc", "bc"), call([True
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -48,7 +51,7 @@ def _array_of(lists, kind, depth):
     return array
 
 
-@_part
+@_njit
 def _moderate_add(x, y):
     """x + y, unless it is beyond 2**62 in size, as x and y are not."""
     result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
@@ -57,7 +60,7 @@ def _moderate_add(x, y):
     return result
 
 
-@_part
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -66,7 +69,7 @@ def _within(index, length):
     return place
 
 
-@_compiled()
+@_njit(cache=True)
 def _common_kernel(xs, ys):
     table = _np.full((len(xs) + 1, len(ys) + 1), 0)
     if len(xs) >= len(table) or len(ys) >= table.shape[1]:

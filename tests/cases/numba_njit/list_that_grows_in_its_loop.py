@@ -11,10 +11,13 @@ CALLS = [call(9)]
 CHECKS = [call(0), call(1), call(-3), call(2**31), call(2.5)]
 
 # --- after: compiled
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _int_multiply(x, y):
     """x * y, unless it is beyond 2**62 in size."""
     if not (-(2**31) <= x <= 2**31 and -(2**31) <= y <= 2**31) and abs(float(x) * float(y)) > 4.6e18:
@@ -22,7 +25,7 @@ def _int_multiply(x, y):
     return x * y
 
 
-@_compiled()
+@_njit(cache=True)
 def _doubles_kernel(n):
     out = [1]
     for x in out:

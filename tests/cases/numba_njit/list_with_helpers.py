@@ -30,7 +30,10 @@ CHECKS = [call([2, 1], 0, 1), call([2, 1], 0, 5), call([], 0, -1), call([2**64, 
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _untouched(**functions):
@@ -94,7 +97,7 @@ def _refill(lists, array, depth):
                 _refill(rows, table, depth - 1)
 
 
-@_part
+@_njit
 def _int_add(x, y):
     """x + y, unless it is beyond 2**62 in size."""
     result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
@@ -103,7 +106,7 @@ def _int_add(x, y):
     return result
 
 
-@_part
+@_njit
 def _int_subtract(x, y):
     """x - y, unless it is beyond 2**62 in size."""
     result = _np.int64(_np.uint64(x + 0) - _np.uint64(y + 0))
@@ -112,7 +115,7 @@ def _int_subtract(x, y):
     return result
 
 
-@_part
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -127,14 +130,14 @@ def exchange(a, i, j):
     a[j] = t
 
 
-@_part
+@_njit
 def _quicksort_kernel_exchange(a, i, j):
     t = a[_within(i, len(a))]
     a[_within(i, len(a))] = a[_within(j, len(a))]
     a[_within(j, len(a))] = t
 
 
-@_compiled()
+@_njit(cache=True)
 def _quicksort_kernel(a, low, high, depth):
     if depth == 0:
         raise RecursionError

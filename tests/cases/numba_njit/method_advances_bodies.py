@@ -114,7 +114,10 @@ def _has_own(kind, *names):
     )
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -166,7 +169,7 @@ def _refill(lists, array, depth):
                 _refill(rows, table, depth - 1)
 
 
-@_part
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -200,7 +203,7 @@ class System:
         self.t += dt
 
 
-@_compiled(error_model="numpy")
+@_njit(cache=True, error_model="numpy")
 def _run_kernel(system_bodies_x, system_bodies_v, system_bodies_m, system_t, steps):
     if len(system_bodies_x) - 1 >= len(system_bodies_v) or 0 >= len(system_t):
         raise IndexError

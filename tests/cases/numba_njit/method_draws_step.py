@@ -111,7 +111,10 @@ def _has_own(kind, *names):
     )
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -193,14 +196,14 @@ def _random_goes_on(owner, stream):
     owner.setstate((3, tuple(words.tolist()), float(waiting) if waits else None))
 
 
-@_part
+@_njit
 def _mixed(word, following):
     """The first bit of a word and the others of the following one, multiplied by a matrix."""
     word = (np.int64(word) & 0x80000000) | (np.int64(following) & 0x7FFFFFFF)
     return (word >> 1) ^ ((word & 1) * 0x9908B0DF)
 
 
-@_part
+@_njit
 def _tempered(word):
     """A word of a Mersenne Twister as it is drawn."""
     word = np.int64(word)
@@ -210,7 +213,7 @@ def _tempered(word):
     return word ^ (word >> 18)
 
 
-@_part
+@_njit
 def _next_words(words):
     """Replace the 624 words of a Mersenne Twister by the next 624."""
     for i in range(227):
@@ -220,7 +223,7 @@ def _next_words(words):
     words[623] = np.int64(words[396]) ^ _mixed(words[623], words[0])
 
 
-@_part
+@_njit
 def _word(stream):
     """The next 32 bits of a Mersenne Twister, as an int."""
     words = stream[0]
@@ -232,7 +235,7 @@ def _word(stream):
     return _tempered(words[place])
 
 
-@_part
+@_njit
 def _python_random(stream):
     """What `random.random` draws, and NumPy's `random_sample`: 53 bits of two words."""
     words = stream[0]
@@ -265,7 +268,7 @@ class Jumper(Walker):
         return self.position
 
 
-@_compiled(boundscheck=True)
+@_njit(cache=True, boundscheck=True)
 def _walk_kernel(walker_rng, walker_position, walker_dx, n):
     path = np.zeros(n)
     for i in range(1, n):

@@ -94,7 +94,10 @@ def _has_own(kind, *names):
     )
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -175,7 +178,7 @@ class Ball:
         return -over
 
 
-@_compiled()
+@_njit(cache=True)
 def _play_kernel(ball_x, ball_v, ball_left, ball_hits, ball_right, steps, dt):
     total = 0.0
     if 0 >= len(ball_x) or 0 >= len(ball_v) or 0 >= len(ball_hits):

@@ -31,7 +31,10 @@ import math
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _numpy_stream(owner, **draws):
@@ -51,14 +54,14 @@ def _numpy_goes_on(owner, stream):
     owner.set_state(("MT19937", words[:624], int(words[624]), int(waits), float(waiting)))
 
 
-@_part
+@_njit
 def _mixed(word, following):
     """The first bit of a word and the others of the following one, multiplied by a matrix."""
     word = (np.int64(word) & 0x80000000) | (np.int64(following) & 0x7FFFFFFF)
     return (word >> 1) ^ ((word & 1) * 0x9908B0DF)
 
 
-@_part
+@_njit
 def _tempered(word):
     """A word of a Mersenne Twister as it is drawn."""
     word = np.int64(word)
@@ -68,7 +71,7 @@ def _tempered(word):
     return word ^ (word >> 18)
 
 
-@_part
+@_njit
 def _next_words(words):
     """Replace the 624 words of a Mersenne Twister by the next 624."""
     for i in range(227):
@@ -78,7 +81,7 @@ def _next_words(words):
     words[623] = np.int64(words[396]) ^ _mixed(words[623], words[0])
 
 
-@_part
+@_njit
 def _word(stream):
     """The next 32 bits of a Mersenne Twister, as an int."""
     words = stream[0]
@@ -90,7 +93,7 @@ def _word(stream):
     return _tempered(words[place])
 
 
-@_part
+@_njit
 def _bit_length(number):
     """How many bits a number that is not negative has."""
     bits = 0
@@ -100,7 +103,7 @@ def _bit_length(number):
     return bits
 
 
-@_part
+@_njit
 def _python_random(stream):
     """What `random.random` draws, and NumPy's `random_sample`: 53 bits of two words."""
     words = stream[0]
@@ -113,7 +116,7 @@ def _python_random(stream):
     return ((high >> 5) * 67108864.0 + (low >> 6)) * (1.0 / 9007199254740992.0)
 
 
-@_part
+@_njit
 def _legacy_below(stream, stop):
     """An int from 0 to stop - 1, as NumPy's RandomState draws it."""
     if not 0 < stop <= 4294967295:
@@ -127,13 +130,13 @@ def _legacy_below(stream, stop):
     return number
 
 
-@_part
+@_njit
 def _legacy_randint(stream, low, high):
     """What the `randint` of NumPy's RandomState draws."""
     return low + _legacy_below(stream, high - low)
 
 
-@_part
+@_njit
 def _legacy_standard_normal(stream):
     """What the `standard_normal` of NumPy's RandomState draws; every second number has waited in the generator."""
     waiting = stream[1]
@@ -152,7 +155,7 @@ def _legacy_standard_normal(stream):
     return factor * y
 
 
-@_part
+@_njit
 def _legacy_normal(stream, loc, scale):
     """What the `normal` of NumPy's RandomState draws, unless it is infinite or nan."""
     if math.copysign(1.0, scale) < 0.0:
@@ -163,7 +166,7 @@ def _legacy_normal(stream, loc, scale):
     return number
 
 
-@_part
+@_njit
 def _checked_multiply(x, y):
     """x * y, unless it is infinite or nan and x and y are not."""
     result = x * y
@@ -173,7 +176,7 @@ def _checked_multiply(x, y):
     return result
 
 
-@_part
+@_njit
 def _exp(x):
     """math.exp(x), unless it is infinite or nan."""
     result = math.exp(x)
@@ -182,7 +185,7 @@ def _exp(x):
     return result
 
 
-@_part
+@_njit
 def _finite(x):
     """x, unless it is infinite or nan."""
     if x - x != 0.0:
@@ -190,7 +193,7 @@ def _finite(x):
     return x
 
 
-@_compiled(boundscheck=True)
+@_njit(cache=True, boundscheck=True)
 def _sweep_kernel(spins, beta, field, numpy_stream):
     n = len(spins)
     for _ in range(n):

@@ -26,10 +26,13 @@ CHECKS = [
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_compiled()
+@_njit(cache=True)
 def _sharpened_kernel(image, amount):
     out = np.zeros(image.shape, dtype=np.uint8)
     if len(image) - 1 >= len(out) or image.shape[1] - 1 >= out.shape[1]:

@@ -39,7 +39,10 @@ import numpy as np
 import math as _math
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _random_stream(owner, **draws):
@@ -72,14 +75,14 @@ def _random_goes_on(owner, stream):
     owner.setstate((3, tuple(words.tolist()), float(waiting) if waits else None))
 
 
-@_part
+@_njit
 def _mixed(word, following):
     """The first bit of a word and the others of the following one, multiplied by a matrix."""
     word = (np.int64(word) & 0x80000000) | (np.int64(following) & 0x7FFFFFFF)
     return (word >> 1) ^ ((word & 1) * 0x9908B0DF)
 
 
-@_part
+@_njit
 def _tempered(word):
     """A word of a Mersenne Twister as it is drawn."""
     word = np.int64(word)
@@ -89,7 +92,7 @@ def _tempered(word):
     return word ^ (word >> 18)
 
 
-@_part
+@_njit
 def _next_words(words):
     """Replace the 624 words of a Mersenne Twister by the next 624."""
     for i in range(227):
@@ -99,7 +102,7 @@ def _next_words(words):
     words[623] = np.int64(words[396]) ^ _mixed(words[623], words[0])
 
 
-@_part
+@_njit
 def _word(stream):
     """The next 32 bits of a Mersenne Twister, as an int."""
     words = stream[0]
@@ -111,7 +114,7 @@ def _word(stream):
     return _tempered(words[place])
 
 
-@_part
+@_njit
 def _python_random(stream):
     """What `random.random` draws, and NumPy's `random_sample`: 53 bits of two words."""
     words = stream[0]
@@ -124,7 +127,7 @@ def _python_random(stream):
     return ((high >> 5) * 67108864.0 + (low >> 6)) * (1.0 / 9007199254740992.0)
 
 
-@_part
+@_njit
 def _python_uniform(stream, a, b):
     """What `random.uniform` draws, unless it is infinite or nan."""
     number = a + (b - a) * _python_random(stream)
@@ -133,7 +136,7 @@ def _python_uniform(stream, a, b):
     return number
 
 
-@_part
+@_njit
 def _exp(x):
     """_math.exp(x), unless it is infinite or nan."""
     result = _math.exp(x)
@@ -142,7 +145,7 @@ def _exp(x):
     return result
 
 
-@_part
+@_njit
 def _anneal_kernel_near_1(x1, x2):
     """A comparison, unless it depends on the last digits of what NumPy gives."""
     width = abs(x2) * 2.0**-46 + 1e-300
@@ -154,7 +157,7 @@ def _anneal_kernel_near_1(x1, x2):
     return x1 <= low1
 
 
-@_compiled(boundscheck=True)
+@_njit(cache=True, boundscheck=True)
 def _anneal_kernel(rng, start, hottest, coldest):
     x, accepted = start, 0
     t = hottest

@@ -36,16 +36,19 @@ import numpy as np
 import math as _math
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _generator_random(rng):
     """What the `random` of NumPy's Generator draws."""
     return rng.random()
 
 
-@_part
+@_njit
 def _checked_multiply(x, y):
     """x * y, unless it is infinite or nan and x and y are not."""
     result = x * y
@@ -55,7 +58,7 @@ def _checked_multiply(x, y):
     return result
 
 
-@_part
+@_njit
 def _exp(x):
     """_math.exp(x), unless it is infinite or nan."""
     result = _math.exp(x)
@@ -64,7 +67,7 @@ def _exp(x):
     return result
 
 
-@_part
+@_njit
 def _finite(x):
     """x, unless it is infinite or nan."""
     if x - x != 0.0:
@@ -72,7 +75,7 @@ def _finite(x):
     return x
 
 
-@_part
+@_njit
 def _sweep_kernel_near_1(x1, x2, x3, x4):
     """A comparison, unless it depends on the last digits of what NumPy gives."""
     width = abs(x4) * 2.0**-46 + 1e-300
@@ -92,7 +95,7 @@ def _sweep_kernel_near_1(x1, x2, x3, x4):
     return x1 < low3
 
 
-@_compiled(boundscheck=True)
+@_njit(cache=True, boundscheck=True)
 def _sweep_kernel(rng, spins, beta):
     up = 0
     for i in range(1, len(spins) - 1):

@@ -31,16 +31,19 @@ import numpy as np
 import math as _math
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _generator_random(rng):
     """What the `random` of NumPy's Generator draws."""
     return rng.random()
 
 
-@_part
+@_njit
 def _generator_normal(rng, loc, scale):
     """What the `normal` of NumPy's Generator draws, unless it is infinite or nan."""
     if _math.copysign(1.0, scale) < 0.0:
@@ -51,7 +54,7 @@ def _generator_normal(rng, loc, scale):
     return number
 
 
-@_part
+@_njit
 def _exp(x):
     """_math.exp(x), unless it is infinite or nan."""
     result = _math.exp(x)
@@ -60,7 +63,7 @@ def _exp(x):
     return result
 
 
-@_part
+@_njit
 def _sample_kernel_near_1(x1, x2):
     """A comparison, unless it depends on the last digits of what NumPy gives."""
     width = abs(x1) * 2.0**-46 + 1e-300
@@ -72,7 +75,7 @@ def _sample_kernel_near_1(x1, x2):
     return low1 > x2
 
 
-@_compiled(boundscheck=True)
+@_njit(cache=True, boundscheck=True)
 def _sample_kernel(rng, steps, x):
     moves = 0
     for _ in range(steps):

@@ -45,7 +45,10 @@ import numpy as np
 import math as _math
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _numpy_stream(owner, **draws):
@@ -65,14 +68,14 @@ def _numpy_goes_on(owner, stream):
     owner.set_state(("MT19937", words[:624], int(words[624]), int(waits), float(waiting)))
 
 
-@_part
+@_njit
 def _mixed(word, following):
     """The first bit of a word and the others of the following one, multiplied by a matrix."""
     word = (np.int64(word) & 0x80000000) | (np.int64(following) & 0x7FFFFFFF)
     return (word >> 1) ^ ((word & 1) * 0x9908B0DF)
 
 
-@_part
+@_njit
 def _tempered(word):
     """A word of a Mersenne Twister as it is drawn."""
     word = np.int64(word)
@@ -82,7 +85,7 @@ def _tempered(word):
     return word ^ (word >> 18)
 
 
-@_part
+@_njit
 def _next_words(words):
     """Replace the 624 words of a Mersenne Twister by the next 624."""
     for i in range(227):
@@ -92,7 +95,7 @@ def _next_words(words):
     words[623] = np.int64(words[396]) ^ _mixed(words[623], words[0])
 
 
-@_part
+@_njit
 def _word(stream):
     """The next 32 bits of a Mersenne Twister, as an int."""
     words = stream[0]
@@ -104,7 +107,7 @@ def _word(stream):
     return _tempered(words[place])
 
 
-@_part
+@_njit
 def _bit_length(number):
     """How many bits a number that is not negative has."""
     bits = 0
@@ -114,7 +117,7 @@ def _bit_length(number):
     return bits
 
 
-@_part
+@_njit
 def _python_random(stream):
     """What `random.random` draws, and NumPy's `random_sample`: 53 bits of two words."""
     words = stream[0]
@@ -127,7 +130,7 @@ def _python_random(stream):
     return ((high >> 5) * 67108864.0 + (low >> 6)) * (1.0 / 9007199254740992.0)
 
 
-@_part
+@_njit
 def _legacy_below(stream, stop):
     """An int from 0 to stop - 1, as NumPy's RandomState draws it."""
     if not 0 < stop <= 4294967295:
@@ -141,13 +144,13 @@ def _legacy_below(stream, stop):
     return number
 
 
-@_part
+@_njit
 def _legacy_randint(stream, low, high):
     """What the `randint` of NumPy's RandomState draws."""
     return low + _legacy_below(stream, high - low)
 
 
-@_part
+@_njit
 def _checked_multiply(x, y):
     """x * y, unless it is infinite or nan and x and y are not."""
     result = x * y
@@ -157,7 +160,7 @@ def _checked_multiply(x, y):
     return result
 
 
-@_part
+@_njit
 def _exp(x):
     """_math.exp(x), unless it is infinite or nan."""
     result = _math.exp(x)
@@ -166,7 +169,7 @@ def _exp(x):
     return result
 
 
-@_part
+@_njit
 def _int_add(x, y):
     """x + y, unless it is beyond 2**62 in size."""
     result = np.int64(np.uint64(x + 0) + np.uint64(y + 0))
@@ -175,7 +178,7 @@ def _int_add(x, y):
     return result
 
 
-@_part
+@_njit
 def _int_multiply(x, y):
     """x * y, unless it is beyond 2**62 in size."""
     if not (-(2**31) <= x <= 2**31 and -(2**31) <= y <= 2**31) and abs(float(x) * float(y)) > 4.6e18:
@@ -183,7 +186,7 @@ def _int_multiply(x, y):
     return x * y
 
 
-@_part
+@_njit
 def _sweep_kernel_near_1(x1, x2):
     """A comparison, unless it depends on the last digits of what NumPy gives."""
     width = abs(x2) * 2.0**-46 + 1e-300
@@ -195,7 +198,7 @@ def _sweep_kernel_near_1(x1, x2):
     return x1 < low1
 
 
-@_compiled(boundscheck=True)
+@_njit(cache=True, boundscheck=True)
 def _sweep_kernel(config, beta, numpy_stream):
     n = len(config)
     for _ in range(n * n):

@@ -22,10 +22,13 @@ import numpy as np
 import math as _math
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _all_finite(array):
     """Whether no float in the array is infinite or nan."""
     suspects = 0
@@ -34,13 +37,13 @@ def _all_finite(array):
     return suspects == 0
 
 
-@_part
+@_njit
 def _arises(result, x, y):
     """Whether a result is infinite or nan, and x and y, from which it was computed, are not."""
     return (result - result != 0.0) & (((x - x == 0.0) & (y - y == 0.0)) | ((result != result) & (x == x) & (y == y)))
 
 
-@_compiled(error_model="numpy")
+@_njit(cache=True, error_model="numpy")
 def _pull_kernel(place, mass, force, n, one):
     if n - 1 >= len(place) or n - 1 >= len(force) or n - 1 >= len(mass):
         raise IndexError

@@ -49,7 +49,10 @@ import numpy as _np
 import math as _math
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _untouched(**functions):
@@ -120,7 +123,7 @@ def _refill(lists, array, depth):
                 _refill(rows, table, depth - 1)
 
 
-@_part
+@_njit
 def _power(x, y, one):
     """x ** y as C's pow has it (one is 1.0), unless it is infinite or nan."""
     result = _math.pow(x * one, y * one)
@@ -144,7 +147,7 @@ def height(x):
     return sum(v**4 - v**2 for v in x)
 
 
-@_part
+@_njit
 def _minimise_kernel_height_part_1(x, one):
     total = 0.0
     lost = 0.0
@@ -161,12 +164,12 @@ def _minimise_kernel_height_part_1(x, one):
     return total
 
 
-@_part
+@_njit
 def _minimise_kernel_height(x, one):
     return _minimise_kernel_height_part_1(x, one)
 
 
-@_part
+@_njit
 def _minimise_kernel_slope(x, one):
     n = len(x)
     g = _np.full(n, 0.0)
@@ -182,7 +185,7 @@ def _minimise_kernel_slope(x, one):
     return g
 
 
-@_part
+@_njit
 def _minimise_kernel_filling(x, rate, steps, step_printed, value_printed, one):
     for step in range(steps):
         g = _minimise_kernel_slope(x, one)
@@ -196,7 +199,7 @@ def _minimise_kernel_filling(x, rate, steps, step_printed, value_printed, one):
     return x
 
 
-@_compiled()
+@_njit(cache=True)
 def _minimise_kernel(x, rate, steps, one):
     step_printed = [0 for _ in range(0)]
     value_printed = [0.0 for _ in range(0)]

@@ -27,7 +27,10 @@ CHECKS = [call([0.0, 1.0], 1e-3, 2), call([], 1e-3, 2), call([0.0, 1.0], 1e-3, 0
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -87,7 +90,7 @@ def _refill(lists, array, depth):
                 _refill(rows, table, depth - 1)
 
 
-@_part
+@_njit
 def _nonempty(items):
     """items, unless there are none."""
     if len(items) == 0:
@@ -95,7 +98,7 @@ def _nonempty(items):
     return items
 
 
-@_part
+@_njit
 def _relax_kernel_filling(u, tolerance, rounds, k_printed, worst_printed, value_printed):
     worst = 0.0
     if 1 >= len(u):
@@ -116,7 +119,7 @@ def _relax_kernel_filling(u, tolerance, rounds, k_printed, worst_printed, value_
     return k
 
 
-@_compiled()
+@_njit(cache=True)
 def _relax_kernel(u, tolerance, rounds):
     k_printed = [0 for _ in range(0)]
     worst_printed = [0.0 for _ in range(0)]

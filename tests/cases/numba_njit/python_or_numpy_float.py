@@ -22,10 +22,13 @@ CHECKS = [
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _settled(x, fits):
     """x, unless its type is not the one that was recorded."""
     if not fits:
@@ -33,7 +36,7 @@ def _settled(x, fits):
     return x
 
 
-@_compiled()
+@_njit(cache=True)
 def _largest_kernel(a):
     best_fits = False
     best_fits = False

@@ -9,7 +9,10 @@ CHECKS = [call(0), call(-5), call(1.5), call(True), call(17)]
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _untouched(**functions):
@@ -31,7 +34,7 @@ def _room_for(calls):
         return False
 
 
-@_part
+@_njit
 def _int_add(x, y):
     """x + y, unless it is beyond 2**62 in size."""
     result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
@@ -40,7 +43,7 @@ def _int_add(x, y):
     return result
 
 
-@_part
+@_njit
 def _int_subtract(x, y):
     """x - y, unless it is beyond 2**62 in size."""
     result = _np.int64(_np.uint64(x + 0) - _np.uint64(y + 0))
@@ -49,7 +52,7 @@ def _int_subtract(x, y):
     return result
 
 
-@_compiled()
+@_njit(cache=True)
 def _fib_kernel(n, depth):
     if depth == 0:
         raise RecursionError

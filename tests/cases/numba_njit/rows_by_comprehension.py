@@ -9,7 +9,10 @@ def tables(rows, n):
 CALLS = [call([], 5), call([None], 4)]
 CHECKS = [call([], 0), call([], 1), call([], -3), call(None, 3), call([], True)]
 # --- after: compiled
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _known(floats):
@@ -20,18 +23,18 @@ def _known(floats):
     return floats
 
 
-@_part
+@_njit
 def _new_rows__float64():
     """An empty list of lists."""
     return [[0.0 for _ in range(0)] for _ in range(0)]
 
 
-@_part
+@_njit
 def _tables_kernel_part_1(i, n):
     return [i / (j + 1) for j in range(n)]
 
 
-@_part
+@_njit
 def _tables_kernel_filling(rows, n):
     total = 0.0
     for i in range(n):
@@ -40,7 +43,7 @@ def _tables_kernel_filling(rows, n):
     return total
 
 
-@_compiled()
+@_njit(cache=True)
 def _tables_kernel(n):
     rows = _new_rows__float64()
     result = _tables_kernel_filling(rows, n)

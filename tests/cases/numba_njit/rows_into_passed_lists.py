@@ -20,7 +20,10 @@ CHECKS = [
     call([], None, 2, 2), call([], [], 5, 40), call([], [], 3, -1),
 ]
 # --- after: compiled
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _known(floats):
@@ -31,19 +34,19 @@ def _known(floats):
     return floats
 
 
-@_part
+@_njit
 def _new_rows__float64():
     """An empty list of lists."""
     return [[0.0 for _ in range(0)] for _ in range(0)]
 
 
-@_part
+@_njit
 def _new_rows__int64():
     """An empty list of lists."""
     return [[0 for _ in range(0)] for _ in range(0)]
 
 
-@_part
+@_njit
 def _fill_kernel_filling(counts, shades, n, limit):
     for i in range(n):
         line = []
@@ -58,7 +61,7 @@ def _fill_kernel_filling(counts, shades, n, limit):
         shades.append(tints)
 
 
-@_compiled()
+@_njit(cache=True)
 def _fill_kernel(n, limit):
     counts = _new_rows__int64()
     shades = _new_rows__float64()

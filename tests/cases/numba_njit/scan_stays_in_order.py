@@ -15,7 +15,10 @@ CHECKS = [call([], []), call([0.5, 1.0], [2.0])]
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -67,7 +70,7 @@ def _refill(lists, array, depth):
                 _refill(rows, table, depth - 1)
 
 
-@_compiled()
+@_njit(cache=True)
 def _running_kernel(a, out):
     total = 0.0
     if len(a) - 1 >= len(out):

@@ -27,7 +27,10 @@ import numba as _numba
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -57,25 +60,25 @@ def _array_of(lists, kind, depth):
     return array
 
 
-@_part
+@_njit
 def _deque_append(queue, item):
     """Put an item at the end."""
     queue[0].append(item)
 
 
-@_part
+@_njit
 def _deque_len(queue):
     """How many items there are."""
     return len(queue[0]) - queue[1][0]
 
 
-@_part
+@_njit
 def _deque_of(items):
     """A deque: a list, and where its first item is."""
     return items, _np.zeros(1, _np.int64)
 
 
-@_part
+@_njit
 def _deque_popleft(queue):
     """Take the first item; what was taken is dropped now and then."""
     items, start = queue
@@ -89,7 +92,7 @@ def _deque_popleft(queue):
     return item
 
 
-@_part
+@_njit
 def _moderate_add(x, y):
     """x + y, unless it is beyond 2**62 in size, as x and y are not."""
     result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
@@ -98,7 +101,7 @@ def _moderate_add(x, y):
     return result
 
 
-@_part
+@_njit
 def _new_list__t_int64_int64_int64():
     """An empty list."""
     return [(0, 0, 0,) for _ in range(0)]
@@ -107,19 +110,19 @@ def _new_list__t_int64_int64_int64():
 _new_set__t_int64_int64_key = _numba.types.Tuple((_numba.int64, _numba.int64,))
 
 
-@_part
+@_njit
 def _new_set__t_int64_int64():
     """An empty set."""
     return _numba.typed.Dict.empty(_new_set__t_int64_int64_key, _numba.boolean)
 
 
-@_part
+@_njit
 def _set_add(items, item):
     """Put an item into a set."""
     items[item] = True
 
 
-@_part
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -128,21 +131,21 @@ def _within(index, length):
     return place
 
 
-@_part
+@_njit
 def _steps_to_corner_kernel_part_1():
     made = _new_set__t_int64_int64()
     made[(0, 0)] = True
     return made
 
 
-@_part
+@_njit
 def _steps_to_corner_kernel_part_2():
     made = _new_list__t_int64_int64_int64()
     made.append((0, 0, 0))
     return made
 
 
-@_compiled()
+@_njit(cache=True)
 def _steps_to_corner_kernel(grid):
     rows, columns = len(grid), len(grid[_within(0, len(grid))])
     seen = _steps_to_corner_kernel_part_1()

@@ -29,7 +29,10 @@ import threading as _threading
 import os as _os
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _alone(process=_os.getpid()):
@@ -37,13 +40,13 @@ def _alone(process=_os.getpid()):
     return _threading.active_count() == 1 and _os.getpid() == process
 
 
-@_part
+@_njit
 def _arises(result, x, y):
     """Whether a result is infinite or nan, and x and y, from which it was computed, are not."""
     return (result - result != 0.0) & (((x - x == 0.0) & (y - y == 0.0)) | ((result != result) & (x == x) & (y == y)))
 
 
-@_compiled(error_model="numpy", parallel=True)
+@_njit(cache=True, error_model="numpy", parallel=True)
 def _distances_kernel(x, y):
     n = len(x)
     d = np.zeros((n, n))

@@ -20,7 +20,10 @@ import random
 import numpy as _np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -95,14 +98,14 @@ def _random_goes_on(owner, stream):
     owner.setstate((3, tuple(words.tolist()), float(waiting) if waits else None))
 
 
-@_part
+@_njit
 def _mixed(word, following):
     """The first bit of a word and the others of the following one, multiplied by a matrix."""
     word = (_np.int64(word) & 0x80000000) | (_np.int64(following) & 0x7FFFFFFF)
     return (word >> 1) ^ ((word & 1) * 0x9908B0DF)
 
 
-@_part
+@_njit
 def _tempered(word):
     """A word of a Mersenne Twister as it is drawn."""
     word = _np.int64(word)
@@ -112,7 +115,7 @@ def _tempered(word):
     return word ^ (word >> 18)
 
 
-@_part
+@_njit
 def _next_words(words):
     """Replace the 624 words of a Mersenne Twister by the next 624."""
     for i in range(227):
@@ -122,7 +125,7 @@ def _next_words(words):
     words[623] = _np.int64(words[396]) ^ _mixed(words[623], words[0])
 
 
-@_part
+@_njit
 def _word(stream):
     """The next 32 bits of a Mersenne Twister, as an int."""
     words = stream[0]
@@ -134,7 +137,7 @@ def _word(stream):
     return _tempered(words[place])
 
 
-@_part
+@_njit
 def _bit_length(number):
     """How many bits a number that is not negative has."""
     bits = 0
@@ -144,7 +147,7 @@ def _bit_length(number):
     return bits
 
 
-@_part
+@_njit
 def _python_getrandbits(stream, bits):
     """What `random.getrandbits` draws."""
     if not 0 <= bits <= 62:
@@ -155,7 +158,7 @@ def _python_getrandbits(stream, bits):
     return low >> (32 - bits) if bits <= 32 else low | ((_word(stream) >> (64 - bits)) << 32)
 
 
-@_part
+@_njit
 def _python_below(stream, stop):
     """An int from 0 to stop - 1, as `random` draws it."""
     if stop <= 0:
@@ -172,7 +175,7 @@ def _python_below(stream, stop):
     return number
 
 
-@_part
+@_njit
 def _python_shuffle(stream, items):
     """What `random.shuffle` does."""
     for i in range(len(items) - 1, 0, -1):
@@ -180,7 +183,7 @@ def _python_shuffle(stream, items):
         items[i], items[j] = items[j], items[i]
 
 
-@_compiled(boundscheck=True)
+@_njit(cache=True, boundscheck=True)
 def _disorder_kernel(cards, rounds, random_stream):
     first = 0
     for _ in range(rounds):

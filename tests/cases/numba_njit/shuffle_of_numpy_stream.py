@@ -37,7 +37,10 @@ CHECKS = [
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _numpy_stream(owner, **draws):
@@ -57,14 +60,14 @@ def _numpy_goes_on(owner, stream):
     owner.set_state(("MT19937", words[:624], int(words[624]), int(waits), float(waiting)))
 
 
-@_part
+@_njit
 def _mixed(word, following):
     """The first bit of a word and the others of the following one, multiplied by a matrix."""
     word = (np.int64(word) & 0x80000000) | (np.int64(following) & 0x7FFFFFFF)
     return (word >> 1) ^ ((word & 1) * 0x9908B0DF)
 
 
-@_part
+@_njit
 def _tempered(word):
     """A word of a Mersenne Twister as it is drawn."""
     word = np.int64(word)
@@ -74,7 +77,7 @@ def _tempered(word):
     return word ^ (word >> 18)
 
 
-@_part
+@_njit
 def _next_words(words):
     """Replace the 624 words of a Mersenne Twister by the next 624."""
     for i in range(227):
@@ -84,7 +87,7 @@ def _next_words(words):
     words[623] = np.int64(words[396]) ^ _mixed(words[623], words[0])
 
 
-@_part
+@_njit
 def _word(stream):
     """The next 32 bits of a Mersenne Twister, as an int."""
     words = stream[0]
@@ -96,7 +99,7 @@ def _word(stream):
     return _tempered(words[place])
 
 
-@_part
+@_njit
 def _bit_length(number):
     """How many bits a number that is not negative has."""
     bits = 0
@@ -106,7 +109,7 @@ def _bit_length(number):
     return bits
 
 
-@_part
+@_njit
 def _python_random(stream):
     """What `random.random` draws, and NumPy's `random_sample`: 53 bits of two words."""
     words = stream[0]
@@ -119,7 +122,7 @@ def _python_random(stream):
     return ((high >> 5) * 67108864.0 + (low >> 6)) * (1.0 / 9007199254740992.0)
 
 
-@_part
+@_njit
 def _legacy_below(stream, stop):
     """An int from 0 to stop - 1, as NumPy's RandomState draws it."""
     if not 0 < stop <= 4294967295:
@@ -133,13 +136,13 @@ def _legacy_below(stream, stop):
     return number
 
 
-@_part
+@_njit
 def _legacy_randint(stream, low, high):
     """What the `randint` of NumPy's RandomState draws."""
     return low + _legacy_below(stream, high - low)
 
 
-@_part
+@_njit
 def _legacy_shuffle(stream, items):
     """What the `shuffle` of NumPy's RandomState does."""
     for i in range(len(items) - 1, 0, -1):
@@ -147,7 +150,7 @@ def _legacy_shuffle(stream, items):
         items[i], items[j] = items[j], items[i]
 
 
-@_part
+@_njit
 def _int_add(x, y):
     """x + y, unless it is beyond 2**62 in size."""
     result = np.int64(np.uint64(x + 0) + np.uint64(y + 0))
@@ -156,7 +159,7 @@ def _int_add(x, y):
     return result
 
 
-@_part
+@_njit
 def _moderate_add(x, y):
     """x + y, unless it is beyond 2**62 in size, as x and y are not."""
     result = np.int64(np.uint64(x + 0) + np.uint64(y + 0))
@@ -165,7 +168,7 @@ def _moderate_add(x, y):
     return result
 
 
-@_compiled(boundscheck=True)
+@_njit(cache=True, boundscheck=True)
 def _hats_kernel(order, rounds, numpy_stream):
     n = len(order)
     hats = np.arange(3)

@@ -21,10 +21,13 @@ CHECKS = [call(2), call(1), call(0), call(-1), call(-7), call(100), call(3.0)]
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _int_multiply(x, y):
     """x * y, unless it is beyond 2**62 in size."""
     if not (-(2**31) <= x <= 2**31 and -(2**31) <= y <= 2**31) and abs(float(x) * float(y)) > 4.6e18:
@@ -32,7 +35,7 @@ def _int_multiply(x, y):
     return x * y
 
 
-@_part
+@_njit
 def _small(x):
     """x, unless a float cannot hold it exactly."""
     if not -9007199254740992 <= x <= 9007199254740992:
@@ -40,7 +43,7 @@ def _small(x):
     return x
 
 
-@_part
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -49,7 +52,7 @@ def _within(index, length):
     return place
 
 
-@_compiled()
+@_njit(cache=True)
 def _sieve_kernel(n):
     prime = np.ones(n + 1, dtype=np.bool_)
     prime[_within(0, len(prime))] = prime[_within(1, len(prime))] = False

@@ -18,10 +18,13 @@ CHECKS = [call(np.array([]), R(2)), call(R(3), R(2)), call(np.array([1e200, 2.0]
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _nonempty(items):
     """items, unless there are none."""
     if len(items) == 0:
@@ -29,7 +32,7 @@ def _nonempty(items):
     return items
 
 
-@_compiled(fastmath={"reassoc"})
+@_njit(cache=True, fastmath={"reassoc"})
 def _energy_kernel(v, w, one):
     total = 0.0
     if len(v) - 1 >= len(w):

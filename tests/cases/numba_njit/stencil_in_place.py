@@ -32,10 +32,13 @@ CHECKS = [
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_compiled()
+@_njit(cache=True)
 def _relax_kernel(u, v, steps):
     for _ in range(steps):
         if len(u) - 2 >= len(v) or u.shape[1] - 2 >= v.shape[1]:

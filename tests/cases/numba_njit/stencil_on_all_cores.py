@@ -28,7 +28,10 @@ import threading as _threading
 import os as _os
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _alone(process=_os.getpid()):
@@ -85,7 +88,7 @@ def _refill(lists, array, depth):
                 _refill(rows, table, depth - 1)
 
 
-@_compiled(error_model="numpy", parallel=True)
+@_njit(cache=True, error_model="numpy", parallel=True)
 def _smoothed_kernel(u, v, steps, w):
     n = len(u)
     total = 0.0

@@ -36,10 +36,13 @@ def _codes_of(text):
     return _np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<i4").astype(_np.int64)
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _int_add(x, y):
     """x + y, unless it is beyond 2**62 in size."""
     result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
@@ -48,7 +51,7 @@ def _int_add(x, y):
     return result
 
 
-@_part
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -57,14 +60,14 @@ def _within(index, length):
     return place
 
 
-@_part
+@_njit
 def _levenshtein_kernel__place_in(place, filled):
     if place < 0 or place >= filled:
         raise ValueError
     return place
 
 
-@_compiled()
+@_njit(cache=True)
 def _levenshtein_kernel(a, b):
     if len(a) < len(b):
         a, b = b, a

@@ -22,10 +22,13 @@ def _ints_of(data):
     return _np.frombuffer(data, _np.uint8).astype(_np.int64)
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_compiled()
+@_njit(cache=True)
 def _crc32_kernel(data):
     crc = 0xFFFFFFFF
     for byte in data:

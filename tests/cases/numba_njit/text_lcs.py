@@ -45,10 +45,13 @@ def _text_of(codes):
     return _np.array(codes, "<i4").tobytes().decode("utf-32-le", "surrogatepass")
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _moderate_add(x, y):
     """x + y, unless it is beyond 2**62 in size, as x and y are not."""
     result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
@@ -57,7 +60,7 @@ def _moderate_add(x, y):
     return result
 
 
-@_part
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -66,7 +69,7 @@ def _within(index, length):
     return place
 
 
-@_compiled()
+@_njit(cache=True)
 def _lcs_kernel(x, y):
     m, n = len(x), len(y)
     table = _np.full((m + 1, n + 1), 0)

@@ -31,10 +31,13 @@ def _codes_of(text):
     return _np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<i4").astype(_np.int64)
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _int_add(x, y):
     """x + y, unless it is beyond 2**62 in size."""
     result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
@@ -43,7 +46,7 @@ def _int_add(x, y):
     return result
 
 
-@_part
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -52,14 +55,14 @@ def _within(index, length):
     return place
 
 
-@_part
+@_njit
 def _counts_kernel__is_space(code):
     if code < 0 or code > 127:
         raise ValueError
     return 9 <= code <= 13 or 28 <= code <= 32
 
 
-@_part
+@_njit
 def _counts_kernel__count_of(text, code):
     found = 0
     for k in range(len(text)):
@@ -68,19 +71,19 @@ def _counts_kernel__count_of(text, code):
     return found
 
 
-@_part
+@_njit
 def _counts_kernel__digit_of(code):
     if code < 48 or code > 57:
         raise ValueError
     return code - 48
 
 
-@_part
+@_njit
 def _counts_kernel__is_one_of_1(code):
     return 48 <= code <= 57
 
 
-@_part
+@_njit
 def _counts_kernel__order_of(text, other):
     for k in range(min(len(text), len(other))):
         if text[_within(k, len(text))] != other[_within(k, len(other))]:
@@ -90,14 +93,14 @@ def _counts_kernel__order_of(text, other):
     return -1 if len(text) < len(other) else 1
 
 
-@_part
+@_njit
 def _counts_kernel__is_alpha(code):
     if code < 0 or code > 127:
         raise ValueError
     return 65 <= code <= 90 or 97 <= code <= 122
 
 
-@_compiled()
+@_njit(cache=True)
 def _counts_kernel(text, last):
     found = _np.full(26, 0)
     for c in text:

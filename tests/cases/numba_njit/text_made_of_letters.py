@@ -35,17 +35,20 @@ def _text_of(codes):
     return _np.array(codes, "<i4").tobytes().decode("utf-32-le", "surrogatepass")
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _complement_kernel__code_of(number):
     if number < 0 or number > 1114111:
         raise ValueError
     return number & 2097151
 
 
-@_compiled()
+@_njit(cache=True)
 def _complement_kernel(dna, start):
     result = []
     place = -1

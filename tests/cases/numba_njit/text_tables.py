@@ -32,10 +32,13 @@ def _codes_of(text):
     return _np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<i4").astype(_np.int64)
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _int_add(x, y):
     """x + y, unless it is beyond 2**62 in size."""
     result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
@@ -44,7 +47,7 @@ def _int_add(x, y):
     return result
 
 
-@_part
+@_njit
 def _int_subtract(x, y):
     """x - y, unless it is beyond 2**62 in size."""
     result = _np.int64(_np.uint64(x + 0) - _np.uint64(y + 0))
@@ -53,7 +56,7 @@ def _int_subtract(x, y):
     return result
 
 
-@_part
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -66,7 +69,7 @@ VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 ENDS = ".;"
 
 
-@_part
+@_njit
 def _roman_kernel__looked_up_2(code, default):
     if code == 73:
         return 1
@@ -81,7 +84,7 @@ def _roman_kernel__looked_up_2(code, default):
     return default
 
 
-@_part
+@_njit
 def _roman_kernel__looked_up_1(code):
     if code == 73:
         return 1
@@ -96,12 +99,12 @@ def _roman_kernel__looked_up_1(code):
     raise ValueError
 
 
-@_part
+@_njit
 def _roman_kernel__is_one_of_1(code):
     return code == 46 or code == 59
 
 
-@_compiled()
+@_njit(cache=True)
 def _roman_kernel(text):
     total = 0
     for i in range(len(text)):

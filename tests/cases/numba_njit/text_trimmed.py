@@ -30,10 +30,13 @@ def _text_of(codes):
     return _np.array(codes, "<i4").tobytes().decode("utf-32-le", "surrogatepass")
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -42,7 +45,7 @@ def _within(index, length):
     return place
 
 
-@_part
+@_njit
 def _trimmed_kernel__holds(text, code):
     for k in range(len(text)):
         if text[k] == code:
@@ -50,7 +53,7 @@ def _trimmed_kernel__holds(text, code):
     return False
 
 
-@_compiled()
+@_njit(cache=True)
 def _trimmed_kernel(text, letters):
     first, last = 0, len(text)
     while first < last and _trimmed_kernel__holds(letters, text[_within(first, len(text))]):

@@ -26,7 +26,10 @@ CHECKS = [
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _array_of(lists, kind, depth):
@@ -62,7 +65,7 @@ def _require_within(array, low, high):
         raise ValueError
 
 
-@_compiled()
+@_njit(cache=True)
 def _moment_kernel(weights, places):
     total = 0
     highest = 0

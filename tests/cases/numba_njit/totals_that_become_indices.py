@@ -22,10 +22,13 @@ CHECKS = [
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _int_add(x, y):
     """x + y, unless it is beyond 2**62 in size."""
     result = np.int64(np.uint64(x + 0) + np.uint64(y + 0))
@@ -34,7 +37,7 @@ def _int_add(x, y):
     return result
 
 
-@_part
+@_njit
 def _nonempty(items):
     """items, unless there are none."""
     if len(items) == 0:
@@ -42,7 +45,7 @@ def _nonempty(items):
     return items
 
 
-@_part
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -51,7 +54,7 @@ def _within(index, length):
     return place
 
 
-@_compiled()
+@_njit(cache=True)
 def _walk_kernel(steps, visits):
     at = 0
     for step in _nonempty(steps):

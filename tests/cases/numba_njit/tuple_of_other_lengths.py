@@ -16,10 +16,13 @@ CHECKS = [call(3, (1.0, 2.0, 3.0, 4.0)), call(2, ()), call(0, (1.0, 2.0)), call(
 import math
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _sqrt(x):
     """math.sqrt(x), unless it is infinite or nan."""
     result = math.sqrt(x)
@@ -28,7 +31,7 @@ def _sqrt(x):
     return result
 
 
-@_compiled()
+@_njit(cache=True)
 def _mean_point_kernel(points, start):
     start_0, start_1 = start
     at = ((2.0 * start_0), (2.0 * start_1),)

@@ -18,10 +18,13 @@ CHECKS = [call(np.zeros(0), 1.0), call(np.array([np.nan]), 1.0), call(np.ones(3)
 import numpy as np
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
-@_part
+@_njit
 def _nonempty(items):
     """items, unless there are none."""
     if len(items) == 0:
@@ -29,7 +32,7 @@ def _nonempty(items):
     return items
 
 
-@_compiled()
+@_njit(cache=True)
 def _last_above_kernel(a, limit):
     count = 0
     for i in _nonempty(range(len(a))):

@@ -53,7 +53,10 @@ import random as _random
 import random
 
 
-# here stand `_part` and `_compiled` of rewriters/_kernel_start.py
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
 
 
 def _untouched(**functions):
@@ -97,14 +100,14 @@ def _random_goes_on(owner, stream):
     owner.setstate((3, tuple(words.tolist()), float(waiting) if waits else None))
 
 
-@_part
+@_njit
 def _mixed(word, following):
     """The first bit of a word and the others of the following one, multiplied by a matrix."""
     word = (np.int64(word) & 0x80000000) | (np.int64(following) & 0x7FFFFFFF)
     return (word >> 1) ^ ((word & 1) * 0x9908B0DF)
 
 
-@_part
+@_njit
 def _tempered(word):
     """A word of a Mersenne Twister as it is drawn."""
     word = np.int64(word)
@@ -114,7 +117,7 @@ def _tempered(word):
     return word ^ (word >> 18)
 
 
-@_part
+@_njit
 def _next_words(words):
     """Replace the 624 words of a Mersenne Twister by the next 624."""
     for i in range(227):
@@ -124,7 +127,7 @@ def _next_words(words):
     words[623] = np.int64(words[396]) ^ _mixed(words[623], words[0])
 
 
-@_part
+@_njit
 def _word(stream):
     """The next 32 bits of a Mersenne Twister, as an int."""
     words = stream[0]
@@ -136,7 +139,7 @@ def _word(stream):
     return _tempered(words[place])
 
 
-@_part
+@_njit
 def _python_random(stream):
     """What `random.random` draws, and NumPy's `random_sample`: 53 bits of two words."""
     words = stream[0]
@@ -149,7 +152,7 @@ def _python_random(stream):
     return ((high >> 5) * 67108864.0 + (low >> 6)) * (1.0 / 9007199254740992.0)
 
 
-@_part
+@_njit
 def _checked_add(x, y):
     """x + y, unless it is infinite or nan and x and y are not."""
     result = x + y
@@ -166,12 +169,12 @@ def step():
     return 1.0 if random.random() > 0.5 else -1.0
 
 
-@_part(boundscheck=True)
+@_njit(boundscheck=True)
 def _walk_kernel_step(random_stream):
     return 1.0 if _python_random(random_stream) > 0.5 else -1.0
 
 
-@_compiled(boundscheck=True)
+@_njit(cache=True, boundscheck=True)
 def _walk_kernel(n, dx, random_stream):
     x = np.zeros(n)
     for i in range(n - 1):
