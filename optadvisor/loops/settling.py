@@ -24,8 +24,7 @@ from optadvisor.loops.values import FLOAT, INT, NP, PY, SINGLE, WHOLE, Number, V
 SCOPES = (ast.ListComp, ast.GeneratorExp, ast.Lambda)
 TRUE, FALSE = "True", "False"
 CHANGED = "changed"
-"""`worst = max(worst, a[i])`: of the type that is wanted where its value is another one than before. Only for emitters
-that can look at values in between (`Frame.ufuncs`)."""
+"""`worst = max(worst, a[i])`: of the type that is wanted where its value is another one than before."""
 
 
 def wishes(node: ast.expr | None, state: State, accepts: Callable[[Value], bool]) -> dict[str, str]:
@@ -106,7 +105,7 @@ def follow(frame: Frame, target: ast.Name, value: Value, source: ast.AST | None)
         if other not in frame.hints:
             raise Refusal(target, f"`{source.id}` is {describe(value)}, depending on the data", hints={other: wish})
         frame.facts.flags[target] = source.id
-    elif frame.ufuncs and wanted == NP and _is_extreme(frame, target, source):
+    elif wanted == NP and _is_extreme(frame, target, source):
         frame.facts.flags[target] = CHANGED
     elif not (isinstance(source, ast.AugAssign) and _keeps(frame, source, wanted)):
         refuse(target, f"`{target.id}` is {describe(value)}, depending on the data")

@@ -10,6 +10,7 @@ Does not handle: functions of a few statements around one loop, which are record
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
@@ -29,6 +30,22 @@ LEAST_SHARE = 0.05
 """Of the program's time that a loop must take."""
 FEW_STATEMENTS = 4
 _VISIBLE = frozenset({"print", "input", "open"})
+_MORE = (
+    ast.GeneratorExp,
+    ast.Lambda,
+    ast.Dict,
+    ast.DictComp,
+    ast.SetComp,
+    ast.JoinedStr,
+    ast.With,
+    ast.Try,
+    ast.Starred,
+)
+_PLAIN_CALLS = frozenset(
+    {"len", "range", "int", "float", "abs", "min", "max", "round", "sum", "list", "sqrt", "exp", "log", "sin", "cos"}
+    | {"zeros", "ones", "empty", "full", "zeros_like", "ones_like", "empty_like", "copy", "append"}
+)
+"""Last words of what the copy of a whole function may well call."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,8 +183,23 @@ def _is_kernel_already(module: Module, ref: FunctionRef) -> bool:
     if any(isinstance(inner, ast.Yield | ast.YieldFrom) for inner in ast.walk(node)):
         return False
     loops = [statement for statement in node.body if isinstance(statement, ast.For | ast.While)]
-    few = len(loops) <= 1 and len(node.body) - len(loops) <= FEW_STATEMENTS
-    return few and not _is_visible(node)
+    others = [statement for statement in node.body if statement not in loops]
+    few = len(loops) <= 1 and len(others) <= FEW_STATEMENTS
+    return few and not _is_visible(node) and not any(map(_does_more, others) if loops else ())
+
+
+def _does_more(statement: ast.stmt) -> bool:
+    """Whether there is something in it that may keep a function from being compiled, but not the loop beside it."""
+    return any(isinstance(inner, _MORE) or _is_library_call(inner) for inner in ast.walk(statement))
+
+
+def _is_library_call(node: ast.AST) -> bool:
+    """A call of a method, a module's function or a built-in that compiled copies may not know, by its last word."""
+    if not isinstance(node, ast.Call):
+        return False
+    if isinstance(node.func, ast.Name):
+        return hasattr(builtins, node.func.id) and node.func.id not in _PLAIN_CALLS
+    return not isinstance(node.func, ast.Attribute) or node.func.attr not in _PLAIN_CALLS
 
 
 def _is_visible(node: Function) -> bool:

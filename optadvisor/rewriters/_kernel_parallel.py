@@ -129,6 +129,8 @@ class Sharing:
     imports: tuple[str, ...] = ()
     sentences: tuple[str, ...] = ()
     rounds: tuple[str, ...] = ()
+    strict: bool = False
+    """Do no other last digits differ than those that `rounds` speaks of?"""
 
     @classmethod
     def of(cls, site: Site, answer: Inference, loops: Mapping[ast.stmt, Parallel], other: tuple[str, ...]) -> Sharing:

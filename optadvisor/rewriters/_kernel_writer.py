@@ -20,7 +20,6 @@ from optadvisor.loops.kinds import defaults
 from optadvisor.loops.limits import AS_NUMBER
 from optadvisor.loops.lists import HOLE
 from optadvisor.loops.nearly import NEARLY
-from optadvisor.loops.settling import FALSE, TRUE
 from optadvisor.rewriters._kernel_bounds import length, tests_ahead
 from optadvisor.rewriters._kernel_checked import Checking
 from optadvisor.rewriters._kernel_checks import is_counted
@@ -39,6 +38,7 @@ from optadvisor.rewriters._kernel_moduli import compared
 from optadvisor.rewriters._kernel_names import DEPTH, OPERATORS, REMOVED, TIGHT
 from optadvisor.rewriters._kernel_near import near_text
 from optadvisor.rewriters._kernel_plan import Plan
+from optadvisor.rewriters._kernel_settled import notes
 from optadvisor.rewriters._kernel_singles import converted
 from optadvisor.rewriters._kernel_tables import DEFAULT_ITEM, table_text
 from optadvisor.rewriters._kernel_totals import totals_of, totals_text
@@ -134,7 +134,8 @@ class Writer(Checking):
         if isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign):
             module = self.names.site.module
             gap = "\n" + module.indent(node) if module.owns_its_lines(node) else "; "
-            found = "".join(f"{flag}{gap}" for flag in self._flags(node)) + found
+            before, behind = notes(self.names, self.facts, node)
+            found = gap.join([*before, found, *behind])
         if isinstance(node, ast.expr) and node in self.facts.settled and isinstance(node, ast.Name):
             found = f"{self.names.check('settled')}({found}, {self.names.flag(node.id)})"
         if isinstance(node, ast.expr) and node in self.facts.narrow:
@@ -152,13 +153,6 @@ class Writer(Checking):
         if isinstance(node, ast.expr) and node in self.facts.widths:
             found = converted(self.names, self.facts.widths[node], found)
         return f"{self.names.check('nonempty')}({found})" if node in self.plan.nonempty else found
-
-    def _flags(self, statement: ast.stmt) -> Iterator[str]:
-        for target in ast.walk(statement):
-            if isinstance(target, ast.Name) and target in self.facts.flags:
-                value = self.facts.flags[target]
-                value = value if value in (TRUE, FALSE) else self.names.flag(value)
-                yield f"{self.names.flag(target.id)} = {value}"
 
     def splice(self, start: int, end: int, nodes: list[ast.AST]) -> str:
         """The source from `start` to `end` with the text of `nodes` put in place of their own."""

@@ -145,6 +145,7 @@ def _inferred(found: Looped, entry: Entry) -> Inference | Obstacle:
         loop_else=True,
         returns=lambda value: accepts(entry.result, value),
         settles=True,
+        numpy_items=True,
     )
     looser = dataclasses.replace(
         question,

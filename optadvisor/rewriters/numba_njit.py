@@ -42,7 +42,7 @@ import ast
 import dataclasses
 from collections.abc import Iterator
 
-from optadvisor.loops import nearly, singles
+from optadvisor.loops import singles, twins
 from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
 from optadvisor.loops.values import LIST, Array, Nothing
 from optadvisor.records import Declined, Proposal
@@ -102,6 +102,7 @@ from optadvisor.source.site import Site
 
 name = "numba_njit"
 COMPILED = "compiled"
+PLAINLY = Sharing()
 TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, STREAMS, SINGLES})
 
 
@@ -140,11 +141,13 @@ def _propose(site: Site) -> Iterator[Proposal | Declined]:
         numpy_items=True,
         returns=lambda value: accepts(entry.result, value),
         settles=not is_recursive(site),
-        drawn=nearly.called,
+        drawn=twins.called,
         moderate=True,
         containers=True,
     )
     found = list(_answers(question, entry))
+    if not any(isinstance(answer, Proposal) for answer in found):
+        found = list(_closely(question, entry)) or found
     if tuples_of_floats(question) and not any(isinstance(answer, Proposal) for answer in found):
         ints = with_tuples_of_ints(question)
         other = list(_answers(ints, dataclasses.replace(entry, parameters=ints.parameters)))
@@ -152,7 +155,18 @@ def _propose(site: Site) -> Iterator[Proposal | Declined]:
     yield from found
 
 
-def _answers(question: Question, entry: Entry) -> Iterator[Proposal | Declined]:
+def _closely(question: Question, entry: Entry) -> Iterator[Proposal]:
+    """The proposals for what calls NumPy's functions on single numbers: close ones."""
+    site = question.site
+    reached = (node_of(site), *(site.module.functions[ref] for ref in site.module.functions if ref != site.ref))
+    used = [name for function in reached for name in twins.closely(function, site.resolved)]
+    if used and not any(map(twins.asks_for_equality, reached)):
+        base = Sharing(variant=_kernel_parallel.ROUNDED, rounds=(twins.named(used),), strict=True)
+        answers = _answers(dataclasses.replace(question, drawn=twins.called_closely), entry, base)
+        yield from (answer for answer in answers if isinstance(answer, Proposal))
+
+
+def _answers(question: Question, entry: Entry, base: Sharing = PLAINLY) -> Iterator[Proposal | Declined]:
     """The proposal, or the reason against it; nothing for a function in which nothing is numeric."""
     site, answer = question.site, _inferred(question)
     if isinstance(answer, Obstacle):
@@ -173,8 +187,8 @@ def _answers(question: Question, entry: Entry) -> Iterator[Proposal | Declined]:
     if problem:
         yield site.decline(name, problem)
         return
-    yield _proposal(site, entry, answer, Sharing())
-    if not answer.draws:
+    yield _proposal(site, entry, answer, base)
+    if not answer.draws and base is PLAINLY:
         for sharing in _kernel_parallel.choices(_names(site, entry, answer)):
             yield _proposal(site, entry, answer, sharing)
 
@@ -230,7 +244,9 @@ def _proposal(site: Site, entry: Entry, answer: Inference, shared: Sharing) -> P
     numba, imports = site.import_as("numba", "numba")
     numpy, numpy_import = site.import_as("numpy", "np")
     reached = [node, *(function for function in answer.facts if function is not node)]
-    names = dataclasses.replace(_names(site, entry, answer), parallel=shared.loops, relaxed=bool(shared.rounds))
+    names = dataclasses.replace(
+        _names(site, entry, answer), parallel=shared.loops, relaxed=bool(shared.rounds) and not shared.strict
+    )
     texts = [kernel_text(names, function, entry=function is node) for function in reversed(reached)]
     texts = [*names.parts, *texts]
     if names.grown:

@@ -19,6 +19,7 @@ import json
 import math
 import os
 import resource
+import sys
 import time
 import warnings
 from collections.abc import Iterator
@@ -46,6 +47,8 @@ MORE_SECONDS = 1.0
 """…but not more than so much beyond what it took there."""
 CANDIDATE_SECONDS, CANDIDATE_FACTOR = 2.0, 10.0
 """What the candidate may take: so much, and so many times what the original took."""
+COMPILING_SECONDS = 10.0
+"""More for what Numba compiles, should it meet arguments of other types."""
 RACED = 8
 """Generated inputs on which races are looked for."""
 NEARLY = 1e-6
@@ -168,6 +171,8 @@ class Varying:
     def on_candidate(self, blob: Blob, variation: Variation, a: Observation) -> Observation:
         """What the candidate does with it. Raises `TooLongError` if it is too slow twice: machines stand still."""
         seconds = CANDIDATE_SECONDS + CANDIDATE_FACTOR * a.seconds
+        if "numba" in sys.modules:  # it may have to compile for arguments of other types
+            seconds += COMPILING_SECONDS
         try:
             return self.call(self.candidate, "candidate", blob, variation, seconds, a.asked_items)
         except TooLongError:

@@ -280,7 +280,7 @@ def _standardised_loops_filling(x, steps, step_printed, value_printed):
         _standardised_loops_nest_7(count_9, nearest, argmin_2)
         step_printed.append(step)
         max_3 = _standardised_loops_nest_8(count_8, count_9, x)
-        value_printed.append(float(max_3))
+        value_printed.append(max_3)
     if x.shape[1] < 1:
         raise ValueError
     sum_2 = _standardised_loops_nest_9(x.shape[0], x)
@@ -306,7 +306,6 @@ def standardised(x, steps):
         and abs(steps) <= 2**31
         and x.flags.c_contiguous
         and type(print) is type(len)
-        and str(np.float64(1 / 3)) == str(1 / 3)
     ):
         try:
             outcome = _standardised_loops(x, steps)
@@ -314,7 +313,7 @@ def standardised(x, steps):
             if result[2] != result[2]:
                 raise ValueError  # it might be an object that exists already
             step_printed_more = outcome[1]
-            value_printed_more = _known(outcome[2])
+            value_printed_more = [*map(np.float64, _known(outcome[2]))]
             result = result[0].copy(), result[1].copy(), np.float64(result[2])
         except Exception:  # the original code below takes over
             pass

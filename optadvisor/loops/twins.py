@@ -1,0 +1,93 @@
+"""Functions of NumPy on single numbers, computed by their twins of the C library.
+
+    y += np.sin(theta) * dt    →    y += _sin(theta) * dt      other last digits: for *close* copies alone
+    a = np.radians(lat)        →    a = _radians(lat)          one product in both: equal to the last bit
+
+Both are right to within a few units in the last place; where NumPy warns, the twin's check gives up.
+
+Does not handle: whole arrays, float32, keyword arguments (`out=`, `where=`).
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+from collections.abc import Callable
+
+from optadvisor.loops import nearly
+from optadvisor.loops.arithmetic import need_number, require
+from optadvisor.loops.expressions import evaluate
+from optadvisor.loops.facts import Frame, State
+from optadvisor.loops.intervals import EXACT
+from optadvisor.loops.values import BOOL, INT, NP, PY, Number, Value, floating
+
+NUMPY = frozenset({NP})
+EXACT_TWINS = {"radians": "radians", "deg2rad": "radians", "degrees": "degrees", "rad2deg": "degrees"}
+TWINS = {
+    **{name: name for name in ("sin", "cos", "tan", "sinh", "cosh", "tanh")},
+    **{name: name for name in ("exp", "expm1", "log", "log2", "log10", "log1p")},
+    **{f"arc{name}": f"a{name}" for name in ("sin", "cos", "tan", "sinh", "cosh", "tanh", "tan2")},
+}
+ROUNDS = "{listed} of NumPy and of the C library differ in their last digits"
+
+
+def called(frame: Frame, node: ast.Call, name: str, state: State) -> Value | None:
+    """What a call gives where every last digit must be NumPy's; None for a call that is none of these."""
+    found = nearly.called(frame, node, name, state)
+    return found if found is not None else _twin(frame, node, name, state, EXACT_TWINS)
+
+
+def called_closely(frame: Frame, node: ast.Call, name: str, state: State) -> Value | None:
+    """The same where last digits may differ."""
+    found = called(frame, node, name, state)
+    return found if found is not None else _twin(frame, node, name, state, TWINS)
+
+
+def named(calls: list[str]) -> str:
+    """Why floats differ: `exp and sin of NumPy …`."""
+    names = sorted(set(calls))
+    return ROUNDS.format(listed=" and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names))
+
+
+def closely(function: ast.AST, resolved: Callable[[ast.expr], str]) -> list[str]:
+    """The functions in a piece of code whose twins have other last digits."""
+    names = [resolved(node.func).rpartition(".") for node in ast.walk(function) if isinstance(node, ast.Call)]
+    return [name for module, _, name in names if module == "numpy" and name in TWINS]
+
+
+def asks_for_equality(function: ast.AST) -> bool:
+    """Whether it may compare floats by `==` or `!=`, so that a last digit may decide."""
+    ranges = [node for node in ast.walk(function) if isinstance(node, ast.For) and isinstance(node.iter, ast.Call)]
+    counters = {node.target.id for node in ranges if isinstance(node.target, ast.Name) and _is_range(node.iter)}
+    return any(
+        isinstance(node, ast.Compare)
+        and any(isinstance(op, ast.Eq | ast.NotEq) for op in node.ops)
+        and not any(_is_whole(side, counters) for side in (node.left, *node.comparators))
+        for node in ast.walk(function)
+    )
+
+
+def _is_range(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "range"
+
+
+def _is_whole(node: ast.expr, counters: set[str]) -> bool:
+    """A loop's counter, or what is left of it after a division."""
+    node = node.left if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod) else node
+    return isinstance(node, ast.Name) and node.id in counters
+
+
+def _twin(frame: Frame, node: ast.Call, name: str, state: State, twins: dict[str, str]) -> Value | None:
+    module, _, function = name.rpartition(".")
+    twin = twins.get(function, "") if module == "numpy" else ""
+    if not twin or node.keywords or len(node.args) != 1 + (twin == "atan2"):
+        return None
+    for argument in node.args:
+        number = evaluate(frame, argument, state)
+        if not isinstance(number, Number) or number.machine == BOOL or not number.tags <= {PY, NP}:
+            return None
+        number = need_number(frame, argument, number)
+        if number.machine == INT:
+            require(frame, argument, number, EXACT)
+    frame.facts.calls[node] = twin
+    return floating(1.0 if twin in ("sin", "cos", "tanh") else math.inf, NUMPY)
