@@ -98,7 +98,7 @@ from optadvisor.rewriters.handed.asking import with_functions
 from optadvisor.rewriters.lettering.asking import without_text
 from optadvisor.rewriters.siblings.asking import with_siblings
 from optadvisor.rewriters.vectorizing import complexes
-from optadvisor.source.site import Site
+from optadvisor.source.site import Site, own_nodes
 
 name = "numba_njit"
 COMPILED = "compiled"
@@ -158,7 +158,10 @@ def _propose(site: Site) -> Iterator[Proposal | Declined]:
 def _closely(question: Question, entry: Entry) -> Iterator[Proposal]:
     """The proposals for what calls NumPy's functions on single numbers: close ones."""
     site = question.site
-    reached = (node_of(site), *(site.module.functions[ref] for ref in site.module.functions if ref != site.ref))
+    reached = [node_of(site)]
+    for function in reached:
+        called = (site.helper(node) for node in own_nodes(function) if isinstance(node, ast.Call))
+        reached += [each for each in dict.fromkeys(called) if each is not None and each not in reached]
     used = [name for function in reached for name in twins.closely(function, site.resolved)]
     if used and not any(map(twins.asks_for_equality, reached)):
         base = Sharing(variant=_kernel_parallel.ROUNDED, rounds=(twins.named(used),), strict=True)
