@@ -184,7 +184,7 @@ TEXTS = {
         "    if n > 3:\n        v[i % m] = 1.0\n        v[i % n] = 2.0",
         (ones(9), ones(7), 6),
         "u, v, n",
-        ["n + 1 < -len(u) or 0 >= len(u)", "u[(i - 1) % n]", "v[i % m] = 1.0", "v[_within(i % n, len(v))]"],
+        ["if n - 1 >= len(u):\n", "u[(i - 1) % n]", "v[i % m] = 1.0", "v[_within(i % n, len(v))]"],
     ),
     "bounds that the loop changes": (
         "for i in range(n):\n    n -= 1\n    u[i] = u[n]",

@@ -14,7 +14,7 @@ import math
 
 from optadvisor.loops import infinite, singles
 from optadvisor.loops.facts import Frame, Operation, Refusal, mark, refuse, stricter
-from optadvisor.loops.intervals import ARITHMETIC, EXACT, INT64, MODERATE, SHIFTS, Interval
+from optadvisor.loops.intervals import ARITHMETIC, CALM, EXACT, INT64, MODERATE, SHIFTS, Interval
 from optadvisor.loops.values import (
     BOOL,
     FLOAT,
@@ -101,7 +101,7 @@ def _int_operation(
         refuse(node, f"it uses `{type(op).__name__}` on numbers")
     interval = rule(left.interval, right.interval)
     check = CHECKED_INT.get(type(op), "")
-    limits = MODERATE if frame.moderate and check else INT64
+    limits = MODERATE if frame.moderate and check and node not in frame.loose else INT64
     if interval.fits(limits):
         return integer(interval, tags)
     if not check:
@@ -109,7 +109,18 @@ def _int_operation(
     known = frame.moderate and left.interval.fits(MODERATE) and right.interval.fits(MODERATE)
     found = check.replace("int_", "moderate_") if known and check in SUMS else check
     frame.facts.checks[node] = stricter(frame.facts.checks.get(node, found), found)
+    limits = MODERATE if frame.moderate else INT64
     return integer(interval.meet(limits).meet(INT64), tags)
+
+
+def calmed(frame: Frame, node: ast.expr, value: Value) -> Value:
+    """An int as it is assigned; one of `Frame.calm` may be any calm int of its signs, so that ranges settle at once."""
+    if node not in frame.calm or not isinstance(value, Number) or value.machine != INT or is_narrow(value):
+        return value
+    low, high = value.interval.low, value.interval.high
+    fits = Interval(0 if low >= 0 else CALM.low, 0 if high <= 0 else CALM.high)
+    mark(frame.facts.wraps, node, "" if value.interval.fits(fits) else "calm")
+    return integer(fits, value.tags)
 
 
 def _int_power(frame: Frame, node: Operation, numbers: tuple[Number, Number]) -> Number:

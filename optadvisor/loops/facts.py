@@ -210,6 +210,10 @@ class Frame:
     """May ints stand beside infinities (see `infinite`)?"""
     moderate: bool = False
     """Does compiled code give up where a checked int is beyond 2**62 (`intervals.MODERATE`)?"""
+    calm: frozenset[ast.expr] = frozenset()
+    """Assigned ints of which compiled code gives up on those that are not `intervals.CALM`."""
+    loose: frozenset[Operation] = frozenset()
+    """Operations on ints whose results are only seen to fit 64 bits: they are compared, or parts of what is calm."""
     containers: bool = False
     """May there be such things?"""
     container: Callable[[Frame, ast.expr, State], Value | None] = lambda frame, node, state: None

@@ -15,11 +15,13 @@ and of tuples, which compiled code always looks after.
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.index_conditions import ANYTHING, Known, Limit, compared, differ, limits, names_at_exits, within
+from optadvisor.loops.index_lengths import elements_never_negative, made_lengths, reaches_less, running
 from optadvisor.loops.index_terms import Terms, is_array, is_small, replaced
 from optadvisor.loops.nests.ir import Affine
 from optadvisor.loops.nests.reading.integers import add, constant
@@ -60,6 +62,8 @@ class _Around:
     """The statement in front of which one can test what the loop will do, if there is one."""
     loop: bool = False
     variable: str = ""
+    element: bool = False
+    """Does the variable go over the elements of an array? Then that one condition limits it is what may be used."""
     lowest: Affine | None = None
     highest: Affine | None = None
     stored: frozenset[str] = frozenset()
@@ -114,6 +118,11 @@ class _Reader:
     found: Indices = field(default_factory=Indices)
     protected: list[_Protected] = field(default_factory=list)
 
+    @functools.cached_property
+    def made(self) -> dict[tuple[str, int], Affine]:
+        """Array and axis → the length that it was made with, at least."""
+        return dict(made_lengths(self.terms))
+
     # ------------------------------------------------------------ statements
 
     def block(self, statements: Sequence[ast.stmt], around: tuple[_Around, ...]) -> None:
@@ -133,7 +142,8 @@ class _Reader:
                 self.expression(statement.target, inner, None)
                 before = self.terms.small
                 self.terms.small = before | (self.terms.looked_at(statement.iter) - _stored(statement))
-                self.block(statement.body, inner)
+                with running(self.terms, statement.iter, _stored(statement)):
+                    self.block(statement.body, inner)
                 self.terms.small = before
                 self.block(statement.orelse, (*around, _Around(condition=ANYTHING)))
             case ast.While():
@@ -170,12 +180,13 @@ class _Reader:
             length = self.terms.length(items.args[0]) if len(items.args) == 1 and not items.keywords else None
             bounds = (constant(0), add(length, constant(-1))) if length is not None else None
         else:
-            counted, bounds = target, self.terms.bounds(items)
+            counted, bounds = target, self.terms.bounds(items) or elements_never_negative(self.facts, items)
         if not isinstance(counted, ast.Name) or bounds is None or _bound_inside(node, counted):
             return around
         return _Around(
-            anchor=around.anchor, loop=True, stored=stored, variable=counted.id, lowest=bounds[0], highest=bounds[1]
-        )
+            anchor=around.anchor, loop=True, stored=stored, variable=counted.id, lowest=bounds[0], highest=bounds[1],
+            element=isinstance(items, ast.Name),
+        )  # fmt: skip
 
     # ------------------------------------------------------------ expressions
 
@@ -309,7 +320,8 @@ class _Reader:
                 said += each.limits
                 signed = signed | each.signed if any(limited) else signed
                 continue
-            if each.variable and each.lowest is not None and each.highest is not None:
+            usable = each.variable and (any(limited) or not each.element)
+            if usable and each.lowest is not None and each.highest is not None:
                 low = _limit(said, each.variable, True) if limited[0] else None
                 high = _limit(said, each.variable, False) if limited[1] else None
                 low, high = low or each.lowest, high or each.highest
@@ -337,10 +349,12 @@ class _Reader:
         for index in self.protected:
             node, place = index.node, (index.array, index.axis)
             length = f"{index.array}.shape[{index.axis}]" if index.axis else f"len({index.array})"
+            made = self.made.get(place)
             for each in index.known:
                 reaches = self.found.ahead.get(each.anchor, []) if each.anchor is not None else []
                 tested = [(one.lowest, one.highest) for one in reaches if (one.array, one.axis) == place]
-                if within(each, length, tested, self.terms.never_negative(each.lowest, each.signed)):
+                positive = self.terms.never_negative(each.lowest, each.signed)
+                if within(each, length, tested, positive) or (positive and reaches_less(each.highest, made)):
                     self.found.single.pop(node, None)
                     self.found.unchecked.update(_sums(node) if self.terms.affine(node) is not None else ())
 

@@ -46,6 +46,8 @@ class Terms:
     """Terms that may be negative."""
     small: frozenset[str] = frozenset()
     """Variables that have been found to be small in front of the loop that is read."""
+    positive: frozenset[str] = frozenset()
+    """Terms that are not negative in the loop that is read, or it would not run."""
     lengths: dict[str, ast.expr] = field(init=False)
     """Variables that hold the length of a parameter throughout, so that `n` and `len(a)` are one term."""
 
@@ -126,7 +128,7 @@ class Terms:
 
     def noted(self, text: str, names: frozenset[str], *, positive: bool) -> Affine:
         self.names[text] = names
-        if not positive:
+        if not positive and text not in self.positive:
             self.signed.add(text)
         return variable(text)
 

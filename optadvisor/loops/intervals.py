@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 WORD_LOW, WORD_HIGH = -(2**63), 2**63 - 1
-POWERS = (0, 8, 16, 31, 32, 40, 53, 62)
+POWERS = (0, 8, 16, 31, 32, 40, 53, 61, 62)
 LANDMARKS = tuple(sorted({0, WORD_LOW, WORD_HIGH, *(2**k for k in POWERS), *(-(2**k) for k in POWERS)}))
 """Bounds that a growing range jumps to, so that the search for a fixed point ends."""
 
@@ -111,6 +111,8 @@ EXACT = Interval(-(2**53), 2**53)
 MODERATE = Interval(-(2**62 + 2**40), 2**62 + 2**40)
 """Two of these can be added within 64 bits, or nearly so: their sum, without a sign, is then seen not to be one.
 They hold the products of ints of 2**31 with as many more added."""
+CALM = Interval(-(2**61), 2**61)
+"""Of these, four can be added within 64 bits without a look at each sum."""
 SHIFTS = Interval(0, 62)
 
 ARITHMETIC = {

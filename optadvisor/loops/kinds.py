@@ -32,7 +32,7 @@ from optadvisor.loops.arithmetic import literal
 from optadvisor.loops.conditions import refine
 from optadvisor.loops.containers import container
 from optadvisor.loops.contents import Contents, bounded_outside, shared
-from optadvisor.loops.facts import Diverges, Facts, Frame, Refusal, Slot, State, refuse
+from optadvisor.loops.facts import Diverges, Facts, Frame, Operation, Refusal, Slot, State, refuse
 from optadvisor.loops.folds import folded
 from optadvisor.loops.intervals import Interval
 from optadvisor.loops.list_parts import items_hinted
@@ -149,6 +149,9 @@ class Question:
     """Does compiled code follow `Facts.flags`, so that a result of one type or another can be settled?"""
     moderate: bool = False
     """Does compiled code give up where a checked int is beyond 2**62?"""
+    calm: frozenset[ast.expr] = frozenset()
+    loose: frozenset[Operation] = frozenset()
+    """See `Frame`: what compiled code looks at where it is assigned, and what it need not look at then."""
     containers: bool = False
     """May there be dicts, sets, deques, lists of tuples and of lists that grow (see `containers`)?"""
     either: bool = False
@@ -290,6 +293,8 @@ class _Work:
             drawn=self.question.drawn,
             hints=self.hints,
             moderate=self.question.moderate,
+            calm=self.question.calm,
+            loose=self.question.loose,
             containers=self.question.containers,
             container=container if self.question.containers else Frame.container,
         )

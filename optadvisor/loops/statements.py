@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from optadvisor.loops import containers, singles
-from optadvisor.loops.arithmetic import binary
+from optadvisor.loops.arithmetic import binary, calmed
 from optadvisor.loops.conditions import counters, counting, refine
 from optadvisor.loops.expressions import evaluate, evaluate_test, index_depth, library_name, makes_list
 from optadvisor.loops.facts import Diverges, Frame, Refusal, Slot, State, mark, refuse
@@ -169,7 +169,7 @@ def _assigned(block: Block, targets: list[ast.expr], node: ast.expr, state: Stat
         return found
     if makes_list(node) and any(grows(block.frame, name) for name in names):
         return containers.growing(block.frame, node, state, names)
-    return evaluate(block.frame, node, state)
+    return calmed(block.frame, node, evaluate(block.frame, node, state))
 
 
 def _mapped(frame: Frame, target: ast.Tuple, node: ast.Call, state: State) -> tuple[ast.Call, ...]:

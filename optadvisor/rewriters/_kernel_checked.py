@@ -15,10 +15,12 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 
 from optadvisor.loops.facts import Facts
+from optadvisor.rewriters._kernel_calm import CALMLY
 from optadvisor.rewriters._kernel_checks import EXACT_CHECKS, POWERS, limits_of
 from optadvisor.rewriters._kernel_flags import Counted
 from optadvisor.rewriters._kernel_names import OPERATORS, TIGHT, Names
 from optadvisor.rewriters._kernel_powers import SQUARE, halves, is_lost, power_text
+from optadvisor.rewriters._kernel_sizes import products, rounds_of, sizes_of
 from optadvisor.rewriters._kernel_totals import known_size
 
 MOST_ADDED = 2 * 10**18
@@ -39,6 +41,12 @@ class Checking(ABC):
     """Of the statement in it that is being written, where it is always evaluated."""
     divisors: dict[ast.expr, ast.operator] = field(default_factory=dict)
     """What may be zero and is looked at here, not by compiled code."""
+    behind: dict[ast.expr, str] = field(default_factory=dict)
+    """Assigned ints → the variables that are looked at behind the branch that is being written."""
+    sizes: dict[str, str] = field(default_factory=dict)
+    """Arrays → the variables that tell how large the ints in them are (see `_kernel_sizes`)."""
+    sized: set[ast.AST] = field(default_factory=set)
+    """Products of such ints, which fit."""
     sums: dict[ast.For, list[str]] = field(default_factory=dict)
     """Counting loops → the sums that are looked at after them (see `_kernel_carried`)."""
 
@@ -60,6 +68,8 @@ class Checking(ABC):
 
     def checked(self, node: ast.BinOp | ast.AugAssign, check: str, left: ast.expr, right: ast.expr) -> str:
         """An operation that is checked one way or the other."""
+        if node in self.sized:
+            return f"{self.factor(left)} {OPERATORS[type(node.op)]} {self.factor(right)}"
         if self.counted is not None and self.loop is not None and node in self.loop.late:
             return self.late(node, left, right)
         if check == "power" and self.names.relaxed and halves(right):
@@ -80,6 +90,9 @@ class Checking(ABC):
         assert self.loop is not None
         numpy, sign = self.names.numpy, OPERATORS[type(node.op)]
         if isinstance(node, ast.AugAssign) and isinstance(left, ast.Name) and left.id in self.loop.totals:
+            if self.known_ahead(left.id):
+                self.sized |= {*products(right)}
+                return f"{left.id} {sign} {self.text(right)}"
             second = self.operand(right, self.text(right))
             self.total(left.id, right, second)
             return f"{numpy}.int64({numpy}.uint64({left.id}) {sign} {numpy}.uint64({second}))"
@@ -98,6 +111,24 @@ class Checking(ABC):
         self.counted.after.append(f"{wraps} |= ({first} ^ {kept}) & ({other}) | {beyond}")
         self.loop.large.append(f"{wraps} < 0")
         return kept
+
+    def known_ahead(self, name: str) -> bool:
+        """Can one tell in front of the loop that what it adds to a variable is not too much (see `_kernel_sizes`)?"""
+        assert self.loop is not None
+        assert self.loop.node is not None
+        rounds = rounds_of(self.names, self.facts, self.loop.node)
+        updates = [node for node in ast.walk(self.loop.node) if isinstance(node, ast.AugAssign)]
+        terms = [node.value for node in updates if isinstance(node.target, ast.Name) and node.target.id == name]
+        found = [sizes_of(self.names, self.facts, self.loop.node, term) for term in terms]
+        if not rounds or None in found:
+            return False
+        share = f" / {len(terms)}" if len(terms) > 1 else ""
+        for sizes in found:
+            for array in filter(str.isidentifier, sizes or []):
+                self.sizes.setdefault(array, self.names.site.fresh(f"{array}_size"))
+            product = " * ".join(self.sizes.get(each, each) for each in sizes or [])
+            self.loop.known.append(f"{product} * {rounds} > {float(MOST_ADDED):.0e}{share}".replace("e+", "e"))
+        return True
 
     def total(self, name: str, node: ast.expr, text: str) -> None:
         """What is to be seen of the terms that one statement adds to a sum, which starts at 2**61 at most."""
@@ -137,12 +168,31 @@ class Checking(ABC):
 
     def within_limits(self, node: ast.expr, check: str, text: str) -> str:
         """An int that is to be stored as a narrow one, or to become a float."""
+        if check == CALMLY:
+            return self.calmly(node, text)
         limits = limits_of(check)
         if self.counted is None or limits is None:
             return f"{self.names.check(check)}({text})"
         kept = self.operand(node, text)
         self.counted.words.append(f"({kept} < {limits.low}) | ({kept} > {limits.high})")
         return kept
+
+    def calmly(self, node: ast.expr, text: str) -> str:
+        """An int that must be calm: looked at here, behind the branch, or behind the loop (see `_kernel_calm`)."""
+        if node in self.behind:
+            return text
+        if self.counted is None or self.loop is None or node not in self.loop.calm:
+            return f"{self.names.check(CALMLY)}({text})"
+        kept = self.operand(node, text)
+        self.loop.noted = self.loop.noted or self.variable("large")
+        self.counted.after.append(f"{self.loop.noted} |= {kept} ^ ({kept} >> 63)")
+        return kept
+
+    def unsigned(self, node: ast.BinOp) -> str:
+        """An operation on ints of which one may be too large, and then wraps around."""
+        numpy = self.names.numpy
+        sides = f"{numpy}.uint64({self.text(node.left)})", f"{numpy}.uint64({self.text(node.right)})"
+        return f"{numpy}.int64({sides[0]} {OPERATORS[type(node.op)]} {sides[1]})"
 
     def power(self, node: ast.expr, times: int) -> str:
         """A power whose exponent is so many times 0.5, as products and a root."""

@@ -37,6 +37,7 @@ _INT = {
         "y < 0 or abs(float(x)) ** float(y) > 9.2e18",
         "x**y",
     ),
+    "calm": ("x", "x, unless it is beyond 2**61 in size", "not -(2**61) <= x <= 2**61", "x"),
     "small": (
         "x",
         "x, unless a float cannot hold it exactly",
@@ -106,7 +107,14 @@ _ALL_FINITE = """\
         suspects += x - x != 0.0
     return suspects == 0
 """
+_SIZE = """\
+    bits = 0
+    for x in array.ravel():
+        bits |= x ^ (x >> 63)
+    return bits + 1.0
+"""
 _ITEMS = {
+    "size": ("How large the ints in the array are at most, as a float", _SIZE),
     "all_finite": ("Whether no float in the array is infinite or nan", _ALL_FINITE),
     "as_array": ("The array of the numbers in a list", "    return {numpy}.array(items)\n"),
     "sorted_array": ("The numbers in order, equal ones as they were, unless one is nan", _SORTED.format(start="items")),
@@ -187,7 +195,7 @@ def check_text(check: str, name: str, part: str, numba: str, math: str, numpy: s
         return f"@{part}\ndef {name}(index, length):\n{_WITHIN.format(numpy=numpy)}"
     if check in _ITEMS:
         summary, body = _ITEMS[check]
-        parameter = "array" if check == "all_finite" else "items"
+        parameter = "array" if check in ("all_finite", "size") else "items"
         return f'@{part}\ndef {name}({parameter}):\n    """{summary}."""\n{body.format(numpy=numpy)}'
     if check in _INT:
         parameters, summary, problem, result = _INT[check]

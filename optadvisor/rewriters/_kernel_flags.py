@@ -71,6 +71,13 @@ class Counted:
     """Name of what is computed in front of the statement → how large it is at most, as known behind the loop."""
     starts: list[str] = field(default_factory=list)
     """Variables of the loop for that, which start as 0."""
+    calm: frozenset[ast.expr] = frozenset()
+    wrapping: frozenset[Operation] = frozenset()
+    """Of the loop: assigned ints that are looked at behind it, and what is made of them (`_kernel_calm`)."""
+    noted: str = ""
+    """The variable that notes how large these were."""
+    known: list[str] = field(default_factory=list)
+    """Conditions in front of the loop under which an int would become too large."""
     large: list[str] = field(default_factory=list)
     """Conditions behind the loop under which an int has become too large."""
 

@@ -81,6 +81,8 @@ class Entry:
     parameters: Mapping[str, Value]
     result: ValueSpec
     """What a call of this combination returned."""
+    never_negative: frozenset[str] = frozenset()
+    """Lists of ints in which none was ever seen to be negative."""
 
 
 def observe(site: Site, parameters: tuple[str, ...], *, also: Collection[str] = ()) -> Entry | str:
@@ -96,6 +98,7 @@ def observe(site: Site, parameters: tuple[str, ...], *, also: Collection[str] = 
     common = shapes.most_common(1)[0][0]
     chosen = [call for call in returned if _signature(call, parameters, grown) == common]
     values: dict[str, Value] = {}
+    never_negative = set()
     for parameter in parameters:
         specs = [spec for call in chosen for spec in call.arguments if spec.name == parameter]
         value = _value(specs, parameter, also) if specs else default_value(site, parameter)
@@ -106,11 +109,13 @@ def observe(site: Site, parameters: tuple[str, ...], *, also: Collection[str] = 
             known = "numbers, and lists and arrays of float64, int64 and bool"
             return f"`{parameter}` is of type {what}; {known} are compiled so far"
         values[parameter] = value
+        if isinstance(value, Array) and value.form == LIST and value.dtype == "int64" and not value.rows:
+            never_negative |= {parameter} if min(_bounds(specs), default=-1) >= 0 else set()
     results = Counter(call.result for call in chosen if call.result is not None)
     kinds = Counter((spec.type, spec.dtype, spec.ndim, spec.length) for spec in results.elements())
     kind = kinds.most_common(1)[0][0]
     result = next(spec for spec in results if (spec.type, spec.dtype, spec.ndim, spec.length) == kind)
-    return Entry(parameters=values, result=result)
+    return Entry(parameters=values, result=result, never_negative=frozenset(never_negative))
 
 
 def _signature(
@@ -388,4 +393,6 @@ def guard_sentence(name: str, value: Value, answer: Inference) -> str:
 def _elements_sentence(name: str, value: Array, answer: Inference) -> str:
     if name not in answer.tests_elements:
         return ""
+    if value.elements.low == 0:
+        return f", with ints from 0 to 2**{value.elements.high.bit_length() - 1}"
     return f", with ints of at most 2**{value.elements.high.bit_length() - 1} in size"

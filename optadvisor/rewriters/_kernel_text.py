@@ -30,6 +30,7 @@ from optadvisor.rewriters._kernel_flags import (
 from optadvisor.rewriters._kernel_lasting import lasting_arrays
 from optadvisor.rewriters._kernel_names import REMOVED, Names
 from optadvisor.rewriters._kernel_plan import plan_checks
+from optadvisor.rewriters._kernel_sizes import SIZE
 from optadvisor.rewriters._kernel_start import with_cache
 from optadvisor.rewriters._kernel_writer import Writer
 from optadvisor.source.site import own_nodes, parameter_names
@@ -46,6 +47,7 @@ def kernel_text(names: Names, function: ast.FunctionDef, *, entry: bool) -> str:
     body, indent = _body(names, facts, writer)
     head = f"{indent}if {names.depth} == 0:\n{indent * 2}raise RecursionError\n" if facts.recursive else ""
     head += "".join(f"{indent}{names.flag(n)} = {start}\n" for n, start in facts.starts.items())
+    head += "".join(f"{indent}{size} = {names.check(SIZE)}({array})\n" for array, size in writer.sizes.items())
     tail = f"{indent}raise ValueError  # the original returns None here\n" if facts.falls_off else ""
     signature = ", ".join((*parameters, *names.extras(function)))
     spelled = names.filling if entry and names.grown else names.kernels[function]

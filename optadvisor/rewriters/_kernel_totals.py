@@ -26,6 +26,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from optadvisor.loops.facts import TAKES_MODERATE, Facts, Operation
 from optadvisor.loops.intervals import EXACT, Interval
@@ -139,12 +140,29 @@ def _harmless(site: Site, facts: Facts, loop: ast.For, late: Set[Operation]) -> 
     tainted = _Tainted(facts=facts, late=late)
     while tainted.spread(loop):
         pass
+    return harmless(site, loop, tainted, frozenset())
+
+
+class Tainted(Protocol):
+    """Where ints may be that have wrapped around, and elements of arrays."""
+
+    facts: Facts
+
+    @property
+    def stored(self) -> bool: ...
+
+    def holds(self, node: ast.AST) -> bool: ...
+
+
+def harmless(site: Site, loop: ast.For, tainted: Tainted, wrapping: Set[Operation]) -> bool:
+    """Does nothing happen with such ints but what is undone? `wrapping`: operations that are defined for them."""
     if isinstance(loop.iter, ast.Call) and tainted.stored and not site.resolves_to(loop.iter.func, "builtins.range"):
         return False
-    return all(_is_safe(site, tainted, node) for statement in loop.body for node in ast.walk(statement))
+    nodes = (node for statement in loop.body for node in ast.walk(statement))
+    return all(node in wrapping or _is_safe(site, tainted, node) for node in nodes)
 
 
-def _is_safe(site: Site, tainted: _Tainted, node: ast.AST) -> bool:
+def _is_safe(site: Site, tainted: Tainted, node: ast.AST) -> bool:
     facts = tainted.facts
     if isinstance(node, ast.expr | ast.stmt) and node in facts.makers:
         return False
@@ -170,7 +188,7 @@ def _is_safe(site: Site, tainted: _Tainted, node: ast.AST) -> bool:
     return isinstance(node, PLAIN)
 
 
-def _is_safe_operation(tainted: _Tainted, node: Operation) -> bool:
+def _is_safe_operation(tainted: Tainted, node: Operation) -> bool:
     assert not isinstance(node, ast.UnaryOp)
     left, right = (node.left, node.right) if isinstance(node, ast.BinOp) else (node.target, node.value)
     facts, mixed = tainted.facts, tainted.facts.machines.get(node) != f"{INT} {INT}"
@@ -200,12 +218,13 @@ def _appends(facts: Facts, node: ast.AST) -> bool:
 def totals_text(loop: Counted, text: str, gap: str) -> str:
     """A loop with what is before and behind it for the sake of the ints in it; `gap` begins a line."""
     large = [f"not -(2**61) <= {name} <= 2**61" for name in sorted(loop.totals)]
+    large += dict.fromkeys(loop.known)
     before = [f"if {' or '.join(large)}:", "    raise OverflowError"] if large else []
     before += [f"{name} = 0" for name in loop.starts]
     text = "".join(f"{line}{gap}" for line in before) + text
-    if not loop.large:
+    tests = list(dict.fromkeys([*loop.large, *([f"{loop.noted} >= 2**61"] if loop.noted else [])]))
+    if not tests:
         return text
-    tests = list(dict.fromkeys(loop.large))
     condition = " or ".join(tests)
     if len(condition) > WIDTH:
         inner = f"{gap}    "

@@ -21,6 +21,7 @@ from optadvisor.loops.limits import AS_NUMBER
 from optadvisor.loops.lists import HOLE
 from optadvisor.loops.nearly import NEARLY
 from optadvisor.rewriters._kernel_bounds import length, tests_ahead
+from optadvisor.rewriters._kernel_calm import CALMLY, behind, late_ones
 from optadvisor.rewriters._kernel_checked import Checking
 from optadvisor.rewriters._kernel_checks import is_counted
 from optadvisor.rewriters._kernel_flags import (
@@ -104,9 +105,11 @@ class Writer(Checking):
             if self.loop is not None and not self.sharing:
                 ints = totals_of(self.names.site, self.facts, node, self.positions)
                 self.loop.late, self.loop.totals, self.loop.rounds = ints.late, ints.names, ints.rounds
+                later = late_ones(self.names.site, self.facts, node)
+                self.loop.calm, self.loop.wrapping = later.roots, later.wrapping
         counts = self.loop is not None and is_plain(self.names.site, self.names.inference.facts, self.facts, node)
         self.counted = Counted(bound=names_bound(node)) if counts else None
-        found = self._expression(node)
+        found = self._branches(node, gap) if isinstance(node, ast.If) else self._expression(node)
         if self.loop is not None and self.counted is not None:
             self.loop.words += self.counted.words
             found = "".join(f"{line}{gap}" for line in self.counted.ahead) + found
@@ -125,6 +128,18 @@ class Writer(Checking):
             ahead += apart_tests(self.names.parallel[node])
         self.loop, self.counted, self.sharing = loop, kept, self.sharing and not begins
         return "".join(f"{line}{gap}" for line in ahead) + found
+
+    def _branches(self, node: ast.If, gap: str) -> str:
+        """A conditional statement, and behind it a look at ints that its branches end with (see `_kernel_calm`)."""
+        module = self.names.site.module
+        stands = module.owns_its_lines(node) and not module.code(node).startswith("elif")
+        if self.behind or not stands or (self.loop is not None and self.loop.calm):
+            return self._expression(node)
+        self.behind = behind(self.facts, node)
+        names, check = dict.fromkeys(self.behind.values()), self.names.check(CALMLY) if self.behind else ""
+        found = self._expression(node)
+        self.behind = {}
+        return found + "".join(f"{gap}{name} = {check}({name})" for name in names)
 
     def _expression(self, node: ast.AST) -> str:
         found = self._replaced(node)
@@ -184,6 +199,8 @@ class Writer(Checking):
             return f"{array.id}[{', '.join(map(self.text, parts))}]"
         if isinstance(node, ast.BinOp) and not (self.indices is not None and node in self.indices.unchecked):
             check = facts.checks.get(node) or self.plan.exact.get(node)
+            if not check and self.loop is not None and node in self.loop.wrapping:
+                return self.unsigned(node)
             return self.checked(node, check, node.left, node.right) if check else None
         if isinstance(node, ast.AugAssign):
             return self._augmented(node)

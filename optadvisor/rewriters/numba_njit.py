@@ -43,11 +43,14 @@ import dataclasses
 from collections.abc import Iterator
 
 from optadvisor.loops import singles, twins
+from optadvisor.loops.intervals import Interval
 from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
 from optadvisor.loops.values import LIST, Array, Nothing
 from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import _deferred_checks, _deferred_prints, _kernel_parallel, _stream_calls
 from optadvisor.rewriters._borders import Border, lists_among
+from optadvisor.rewriters._kernel_bounds import looked_after
+from optadvisor.rewriters._kernel_calm import int_checks, with_calm_ints
 from optadvisor.rewriters._kernel_checks import check_text, needs_math
 from optadvisor.rewriters._kernel_folds import COMPENSATES
 from optadvisor.rewriters._kernel_guards import (
@@ -145,12 +148,13 @@ def _propose(site: Site) -> Iterator[Proposal | Declined]:
         moderate=True,
         containers=True,
     )
-    found = list(_answers(question, entry))
+    question, chosen = _without_negative_items(question, entry)
+    found = list(_answers(question, chosen))
     if not any(isinstance(answer, Proposal) for answer in found):
-        found = list(_closely(question, entry)) or found
+        found = list(_closely(question, chosen)) or found
     if tuples_of_floats(question) and not any(isinstance(answer, Proposal) for answer in found):
         ints = with_tuples_of_ints(question)
-        other = list(_answers(ints, dataclasses.replace(entry, parameters=ints.parameters)))
+        other = list(_answers(ints, dataclasses.replace(chosen, parameters=ints.parameters)))
         found = other if any(isinstance(answer, Proposal) for answer in other) else found
     yield from found
 
@@ -196,7 +200,38 @@ def _answers(question: Question, entry: Entry, base: Sharing = PLAINLY) -> Itera
             yield _proposal(site, entry, answer, sharing)
 
 
+def _without_negative_items(question: Question, entry: Entry) -> tuple[Question, Entry]:
+    """The same for lists without negative ints, where that spares tests of indices that are made of these."""
+    nodes = own_nodes(question.function)
+    names = {node.iter.id for node in nodes if isinstance(node, ast.For) and isinstance(node.iter, ast.Name)}
+    parameters = dict(question.parameters)
+    for one in sorted(names & entry.never_negative & parameters.keys()):
+        value = parameters[one]
+        if isinstance(value, Array):
+            parameters[one] = dataclasses.replace(value, elements=Interval(0, value.elements.high))
+    before = _tests_of_indices(question) if parameters != question.parameters else 0
+    narrower = dataclasses.replace(question, parameters=parameters)
+    if not before or _tests_of_indices(narrower) >= before:
+        return question, entry
+    return narrower, dataclasses.replace(entry, parameters=parameters)
+
+
+def _tests_of_indices(question: Question) -> int:
+    """How many indices a copy would test where they stand."""
+    answer = _inferred(question)
+    if isinstance(answer, Obstacle):
+        return 0
+    found = [looked_after(question.site, facts) for facts in answer.facts.values()]
+    return sum(len(each.single) for each in found if each is not None)
+
+
 def _inferred(question: Question) -> Inference | Obstacle:
+    """What is known, with as few looks at ints as may be."""
+    answer = _without_looking(question)
+    return with_calm_ints(question, answer, _without_looking) if isinstance(answer, Inference) else answer
+
+
+def _without_looking(question: Question) -> Inference | Obstacle:
     """What is known without looking at all ints of the arrays and lists that are passed; with it, where it takes that.
 
     A function may look at few elements of a large array, and its copy must not look at all for the sake of a check
@@ -211,16 +246,11 @@ def _inferred(question: Question) -> Inference | Obstacle:
     if isinstance(answer, Obstacle):
         return infer(question)
     lists = {name for name, value in question.parameters.items() if isinstance(value, Array) and value.form == LIST}
-    if not lists or not _int_checks(answer):
+    if not lists or not int_checks(answer):
         return answer
     parameters = {name: question.parameters[name] if name in lists else v for name, v in looser.parameters.items()}
     known = infer(dataclasses.replace(looser, parameters=parameters))  # lists are gone through anyway
-    return known if isinstance(known, Inference) and _int_checks(known) < _int_checks(answer) else answer
-
-
-def _int_checks(answer: Inference) -> int:
-    """How many times compiled code would look whether an int has become too large."""
-    return sum(check.startswith("int_") for facts in answer.facts.values() for check in facts.checks.values())
+    return known if isinstance(known, Inference) and int_checks(known) < int_checks(answer) else answer
 
 
 # ---------------------------------------------------------------- the proposal

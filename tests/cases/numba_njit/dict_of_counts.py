@@ -25,6 +25,14 @@ except ImportError:
 
 
 @_njit
+def _calm(x):
+    """x, unless it is beyond 2**61 in size."""
+    if not -(2**61) <= x <= 2**61:
+        raise OverflowError
+    return x
+
+
+@_njit
 def _dict_parts(items):
     """The keys and the values of a dict, unless a value is nan."""
     for value in items.values():
@@ -43,15 +51,6 @@ def _int_add(x, y):
 
 
 @_njit
-def _moderate_add(x, y):
-    """x + y, unless it is beyond 2**62 in size, as x and y are not."""
-    result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
-    if not -(2**62 + 2**40) <= result <= 2**62 + 2**40:
-        raise OverflowError
-    return result
-
-
-@_njit
 def _new_dict__int64__int64():
     """An empty dict."""
     return _numba.typed.Dict.empty(_numba.int64, _numba.int64)
@@ -65,7 +64,7 @@ def _digit_sums_kernel(n):
         while i:
             total = _int_add(total, i % 10)
             i //= 10
-        counts[total] = _moderate_add(counts.get(total, 0), 1)
+        counts[total] = _calm(counts.get(total, 0) + 1)
     return _dict_parts(counts)
 
 

@@ -65,15 +65,6 @@ def _require_within(array, low, high):
 
 
 @_njit
-def _moderate_add(x, y):
-    """x + y, unless it is beyond 2**62 in size, as x and y are not."""
-    result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
-    if not -(2**62 + 2**40) <= result <= 2**62 + 2**40:
-        raise OverflowError
-    return result
-
-
-@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -88,11 +79,16 @@ def _fill_kernel(weights, values, room):
     if len(weights) >= len(best) or len(weights) - 1 >= len(values) or room >= best.shape[1]:
         raise IndexError
     for i in range(1, len(weights) + 1):
+        large1 = 0
         for w in range(room + 1):
             if weights[i - 1] <= w:
-                best[i, w] = max(best[i - 1, w], _moderate_add(best[i - 1, _within(w - weights[i - 1], best.shape[1])], values[i - 1]))
+                checked1 = max(best[i - 1, w], _np.int64(_np.uint64(best[i - 1, _within(w - weights[i - 1], best.shape[1])]) + _np.uint64(values[i - 1])))
+                best[i, w] = checked1
+                large1 |= checked1 ^ (checked1 >> 63)
             else:
                 best[i, w] = best[i - 1, w]
+        if large1 >= 2**61:
+            raise OverflowError
     return best[_within(len(weights), len(best)), _within(room, best.shape[1])]
 
 

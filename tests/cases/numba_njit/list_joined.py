@@ -61,32 +61,19 @@ def _int_power(x, y):
     return x**y
 
 
-@_njit
-def _moderate_add(x, y):
-    """x + y, unless it is beyond 2**62 in size, as x and y are not."""
-    result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
-    if not -(2**62 + 2**40) <= result <= 2**62 + 2**40:
-        raise OverflowError
-    return result
-
-
-@_njit
-def _within(index, length):
-    """The place of index, counted from the start, unless it is out of range."""
-    place = index + length if index < 0 else index
-    if _np.uint64(place) >= _np.uint64(length):  # a negative one is very large without a sign
-        raise IndexError
-    return place
-
-
 @_njit(cache=True)
 def _fewest_kernel(coins, amount):
     INF = _int_power(10, 9)
     best = _np.concatenate((_np.array([0]), _np.full(amount, INF)))
     for total in range(1, amount + 1):
+        large1 = 0
         for coin in coins:
-            if coin <= total and _moderate_add(best[_within(total - coin, len(best))], 1) < best[_within(total, len(best))]:
-                best[_within(total, len(best))] = _moderate_add(best[_within(total - coin, len(best))], 1)
+            if coin <= total and _np.int64(_np.uint64(best[total - coin]) + _np.uint64(1)) < best[total]:
+                checked1 = _np.int64(_np.uint64(best[total - coin]) + _np.uint64(1))
+                best[total] = checked1
+                large1 |= checked1 ^ (checked1 >> 63)
+        if large1 >= 2**61:
+            raise OverflowError
     return best
 
 
@@ -94,7 +81,7 @@ def fewest(coins, amount):
     if type(coins) is list and type(amount) is int and abs(amount) <= 2**31:
         try:
             coins_array = _array_of(coins, int, 1)
-            _require_within(coins_array, -2147483648, 2147483648)
+            _require_within(coins_array, 0, 2147483648)
             return _fewest_kernel(coins_array, amount).tolist()
         except Exception:  # the original code below takes over
             pass

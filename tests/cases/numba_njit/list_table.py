@@ -52,15 +52,6 @@ def _array_of(lists, kind, depth):
 
 
 @_njit
-def _moderate_add(x, y):
-    """x + y, unless it is beyond 2**62 in size, as x and y are not."""
-    result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
-    if not -(2**62 + 2**40) <= result <= 2**62 + 2**40:
-        raise OverflowError
-    return result
-
-
-@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -75,11 +66,16 @@ def _common_kernel(xs, ys):
     if len(xs) >= len(table) or len(ys) >= table.shape[1]:
         raise IndexError
     for i in range(1, len(xs) + 1):
+        large1 = 0
         for j in range(1, len(ys) + 1):
             if xs[i - 1] == ys[j - 1]:
-                table[i, j] = _moderate_add(table[i - 1, j - 1], 1)
+                checked1 = _np.int64(_np.uint64(table[i - 1, j - 1]) + _np.uint64(1))
+                table[i, j] = checked1
+                large1 |= checked1 ^ (checked1 >> 63)
             else:
                 table[i, j] = max(table[i - 1, j], table[i, j - 1])
+        if large1 >= 2**61:
+            raise OverflowError
     return table[_within(len(xs), len(table)), _within(len(ys), table.shape[1])]
 
 

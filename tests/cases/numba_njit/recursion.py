@@ -43,20 +43,11 @@ def _int_add(x, y):
     return result
 
 
-@_njit
-def _int_subtract(x, y):
-    """x - y, unless it is beyond 2**62 in size."""
-    result = _np.int64(_np.uint64(x + 0) - _np.uint64(y + 0))
-    if (x ^ y) & (x ^ result) < 0 or not -(2**62 + 2**40) <= result <= 2**62 + 2**40:
-        raise OverflowError
-    return result
-
-
 @_njit(cache=True)
 def _fib_kernel(n, depth):
     if depth == 0:
         raise RecursionError
-    return n if n < 2 else _int_add(_fib_kernel(_int_subtract(n, 1), depth - 1), _fib_kernel(_int_subtract(n, 2), depth - 1))
+    return n if n < 2 else _int_add(_fib_kernel(n - 1, depth - 1), _fib_kernel(n - 2, depth - 1))
 
 
 def fib(n): 

@@ -155,7 +155,7 @@ def _steps_to_corner_kernel(grid):
         if r == rows - 1 and c == columns - 1:
             return steps
         for dr, dc in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            y, x = _moderate_add(r, dr), _moderate_add(c, dc)
+            y, x = r + dr, c + dc
             if 0 <= y < rows and 0 <= x < columns and grid[_within(y, len(grid)), _within(x, grid.shape[1])] == 0 and (y, x) not in seen:
                 _set_add(seen, (y, x))
                 _deque_append(queue, (y, x, _moderate_add(steps, 1)))

@@ -43,12 +43,11 @@ except ImportError:
 
 
 @_njit
-def _int_add(x, y):
-    """x + y, unless it is beyond 2**62 in size."""
-    result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
-    if (x ^ result) & (y ^ result) < 0 or not -(2**62 + 2**40) <= result <= 2**62 + 2**40:
+def _calm(x):
+    """x, unless it is beyond 2**61 in size."""
+    if not -(2**61) <= x <= 2**61:
         raise OverflowError
-    return result
+    return x
 
 
 @_njit
@@ -78,7 +77,7 @@ def _levenshtein_kernel(a, b):
         for j, cb in enumerate(b):
             j += 1
             cost = 0 if ca == cb else 1
-            current[_within(current_filled, len(current))] = (min(_int_add(previous[_within(j, len(previous))], 1), _int_add(current[_within(_levenshtein_kernel__place_in(j - 1, current_filled), len(current))], 1), _int_add(previous[_within(j - 1, len(previous))], cost))); current_filled += 1
+            current[_within(current_filled, len(current))] = (_calm(min(previous[_within(j, len(previous))] + 1, current[_within(_levenshtein_kernel__place_in(j - 1, current_filled), len(current))] + 1, previous[_within(j - 1, len(previous))] + cost))); current_filled += 1
         previous = current
     return previous[_within(-1, len(previous))]
 
