@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test test-pythons lint clean
+.PHONY: demo test test-pythons test-notebook lint clean
 
 demo: $(READY)  ## profile, suggest, apply and undo on copies of both examples
 	PATH="$(abspath $(BIN)):$$PATH" sh examples/demo.sh .demo
@@ -25,6 +25,16 @@ test-pythons:  ## the behaviour tests on every supported Python found on PATH or
 		BEHAVIOUR_MODES=all .venv-$$version/bin/python -m pytest -q -n 2 tests/test_behaviour.py || status=1; \
 	done; exit $$status
 
+test-notebook: .venv-notebook/.ready  ## JupyterLab in a browser (Chromium), with the magics; not part of `test`
+	PATH="$(abspath .venv-notebook/bin):$$PATH" .venv-notebook/bin/python -m pytest -q tests/notebook/jupyterlab.py
+
+.venv-notebook/.ready: pyproject.toml
+	$(PYTHON) -m venv .venv-notebook
+	.venv-notebook/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[notebook]' \
+		jupyterlab playwright pytest
+	command -v chromium || command -v google-chrome || (apt-get update -qq && apt-get install -y --no-install-recommends chromium)
+	touch $@
+
 .venv-%/.ready: pyproject.toml
 	$(FOUND) -m venv .venv-$*
 	.venv-$*/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
@@ -44,4 +54,4 @@ $(READY): pyproject.toml
 	touch $(READY)
 
 clean:
-	rm -rf $(VENV) .venv-3.* .demo build dist *.egg-info
+	rm -rf $(VENV) .venv-3.* .venv-notebook .demo build dist *.egg-info

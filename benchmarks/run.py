@@ -3,6 +3,7 @@
     python benchmarks/run.py [NAME…] [--only REWRITER] [--kernels] [--jobs N] [--json FILE] [--keep]
     python benchmarks/run.py --only numpy [--kernels] [--techniques] [--jobs N]
     python benchmarks/run.py --only outline [--inner] [NAME…]
+    python benchmarks/run.py --only idioms|good [NAME…]
 
 Each program of `benchmarks/programs` is profiled, advised and run again in copies, as a user would (`_advice.py`), and
 compared with hand-written versions of it in `benchmarks/expert`. `--only` with the name of a rewriter, or a part of it,
@@ -12,6 +13,9 @@ lets that one alone propose (`numba`: those that compile); `--only outline` make
 `--only numpy` asks the rewriters that need NumPy and no compiler, and says under the table how many of the programs
 marked vectorizable they take; behind the corpus come the examples of courses (`benchmarks/techniques`) with the
 speedups that these are known for. `--techniques` runs those alone.
+
+`--only idioms` lets those propose that write plain Python, on the programs that are marked for it, and `--only good`
+asks them about `benchmarks/good`, where any suggestion is an error (`_idioms.py`).
 
 `--kernels` ends with what is proved and how fast the kernels are: nothing is applied and no reference is run. Together
 with `--only numpy` it leaves out the programs that nobody would vectorize.
@@ -39,6 +43,8 @@ from typing import Any, TypeAlias
 from _advice import advise, new_row
 from _corpus import Program, not_installed, programs, techniques
 from _identity import outline_program
+from _idioms import GOOD, IDIOMS, good_lines, good_programs, idiom_lines, leave_alone, marked
+from _idioms import rewriters as idiom_rewriters
 from _table import (
     OutlineRow,
     Row,
@@ -103,7 +109,12 @@ def _parts(options: argparse.Namespace) -> Iterator[_Part]:
         )
         return
     only = _rewriters(options.only)
-    mode = f"only {options.only if options.only in GROUPS else only[0]}" if only else "all"
+    if options.only == GOOD:
+        chosen = _chosen(options.names, good_programs())
+        work = partial(leave_alone, only=only)
+        yield _Part(chosen=chosen, mode=f"only {GOOD}", work=work, head=head(), line=line, summary=good_lines)
+        return
+    mode = f"only {options.only if options.only in (*GROUPS, IDIOMS) else only[0]}" if only else "all"
     mode += " kernels" if options.kernels else ""
     advised = partial(_Part, work=partial(advise, only=only, kernels=options.kernels), head=head(), line=line)
     grouped = options.only == ARRAYS
@@ -111,7 +122,9 @@ def _parts(options: argparse.Namespace) -> Iterator[_Part]:
         chosen = _chosen(options.names, programs())
         if grouped and options.kernels and not options.names:
             chosen = {name: each for name, each in chosen.items() if each.header.vectorizable == "yes"}
+        chosen = marked(chosen) if options.only == IDIOMS and not options.names else chosen
         below = _with_whole_programs if grouped and not options.kernels else vectorized_summary if grouped else summary
+        below = _with_idioms if options.only == IDIOMS else below
         yield advised(chosen=chosen, mode=mode, summary=below)
     if options.techniques or (grouped and not options.names):
         chosen = _chosen(options.names, techniques())
@@ -120,6 +133,10 @@ def _parts(options: argparse.Namespace) -> Iterator[_Part]:
 
 def _with_whole_programs(rows: Sequence[Row]) -> list[str]:
     return [*summary(rows), *vectorized_summary(rows)]
+
+
+def _with_idioms(rows: Sequence[Row]) -> list[str]:
+    return [*summary(rows), *idiom_lines(rows)]
 
 
 def _table(part: _Part, base: Path, options: argparse.Namespace) -> list[AnyRow]:
@@ -142,7 +159,7 @@ def _table(part: _Part, base: Path, options: argparse.Namespace) -> list[AnyRow]
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Run the advisor on the corpus of user-style programs.")
     parser.add_argument("names", nargs="*", metavar="NAME", help="programs; all by default")
-    parser.add_argument("--only", default="", metavar="REWRITER", help="that rewriter alone, `numpy`, or `outline`")
+    parser.add_argument("--only", default="", metavar="REWRITER", help="that rewriter alone, or a group")
     parser.add_argument("--inner", action="store_true", help="with `--only outline`: each innermost loop on its own")
     parser.add_argument("--kernels", action="store_true", help="prove and time, apply nothing, run no references")
     parser.add_argument("--techniques", action="store_true", help="the examples of courses instead of the corpus")
@@ -177,11 +194,13 @@ def _rewriters(word: str) -> tuple[str, ...]:
     from optadvisor.rewriters import ALL
 
     names = [rewriter.name for rewriter in ALL]
+    if word in (IDIOMS, GOOD):
+        return idiom_rewriters(names)
     if word in GROUPS:
         return tuple(name for name in GROUPS[word] if name in names)
     found = [name for name in names if name == word] or [name for name in names if word in name]
     if len(found) != 1:
-        sys.exit(f"--only {word} must name one of {', '.join([OUTLINE, *GROUPS, *names])}")
+        sys.exit(f"--only {word} must name one of {', '.join([OUTLINE, IDIOMS, GOOD, *GROUPS, *names])}")
     return (found[0],)
 
 

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from optadvisor import store
 from optadvisor.errors import RewriterError
@@ -30,6 +30,7 @@ from optadvisor.records import (
     Hotspot,
     Plan,
     Proposal,
+    Rejected,
     Run,
     Suggestion,
     TargetKind,
@@ -55,6 +56,9 @@ TOGETHER = 1.05
 """A loop comes before what it calls when both take the same time, sampled."""
 NOTHING_YET = 2.0
 """So many times the budget may be spent while nothing was found."""
+
+
+Fits: TypeAlias = Callable[[patching.Versions], None]
 
 
 @dataclass(kw_only=True)
@@ -85,6 +89,7 @@ class _Asking:
     began: float
     found: _Found
     economy: ceilings.Economy
+    fits: Fits
 
     def now(self, more: Iterable[Suggestion] = ()) -> ceilings.Situation:
         """What is planned so far, with `more` that is not named yet."""
@@ -109,9 +114,18 @@ class _Asking:
 
 
 def suggest(
-    run: Run, folder: Path, *, terms: Terms = PLAIN, progress: Progress, clock: Callable[[], float] = time.monotonic
+    run: Run,
+    folder: Path,
+    *,
+    terms: Terms = PLAIN,
+    progress: Progress,
+    clock: Callable[[], float] = time.monotonic,
+    fits: Fits = lambda _: None,
 ) -> Run:
-    """Ask every rewriter about every hot function, prove and time the answers, and choose a set."""
+    """Ask every rewriter about every hot function, prove and time the answers, and choose a set.
+
+    `fits`: raises `RewriterError` for a change that could not be written where the program comes from, a notebook.
+    """
     from optadvisor import rewriters  # with the verifier, the heavy half of the house: profiling does without it
 
     began = clock()
@@ -128,6 +142,7 @@ def suggest(
         began=began,
         found=found,
         economy=ceilings.economy(run),
+        fits=fits,
     )
     for spot in _by_what_may_be_won(run):
         worth_a_word = _owns_time(run, spot, modules)
@@ -154,7 +169,7 @@ def suggest(
                 worth_a_word = False  # its loops are refused for much the same reasons
             found.faults += answers.faults
             _judge(asking, spot, place, _installed(answers.proposals, place, found))
-    plan = _fitting_plan(run, found.suggestions)
+    plan = _fitting_plan(run, found.suggestions, fits)
     run = replace(
         run,
         suggestions=tuple(found.suggestions),
@@ -175,6 +190,9 @@ def _by_what_may_be_won(run: Run) -> list[Hotspot]:
     for region in run.regions:
         seconds = TOGETHER * region.share * run.profile.plain_seconds
         loops[region.host] = max(loops.get(region.host, 0.0), seconds)
+    for spot in run.hotspots:
+        if any(ceilings.goes_round_with(spot, other) for other in run.hotspots):
+            loops[spot.function] = max(loops.get(spot.function, 0.0), TOGETHER * spot.inclusive_seconds)
     return sorted(run.hotspots, key=lambda spot: -max(spot.self_seconds, loops.get(spot.function, 0.0)))
 
 
@@ -206,7 +224,7 @@ def _judge(asking: _Asking, spot: Hotspot, place: Place, proposals: Sequence[Pro
         return over or ceilings.why_no_other(_ref(place), proposal, now) or _too_dear(asking, place, proposal, now)
 
     judged = judge(
-        _context(asking.run, asking.folder),
+        context_of(asking.run, asking.folder),
         site.module,
         site.recording,
         proposals,
@@ -220,7 +238,7 @@ def _judge(asking: _Asking, spot: Hotspot, place: Place, proposals: Sequence[Pro
         named = _named(_suggestion(asking, site, one), place, f"{short}-{found.numbers[short] + 1}")
         if isinstance(named, Suggestion):
             found.numbers[short] += 1
-            found.suggestions.append(named)
+            found.suggestions.append(_fitting(asking, named))
         else:
             found.faults.append(named)
 
@@ -231,6 +249,18 @@ def _named(one: Suggestion, place: Place, name: str) -> Suggestion | str:
         return replace(one, id=name, proposal=place.proposed(one.proposal))
     except RewriterError as error:
         return f"{one.proposal.rewriter} on {place.site.ref.qualname}: {error}"
+
+
+def _fitting(asking: _Asking, one: Suggestion) -> Suggestion:
+    """The suggestion; refused when it could not be written into the notebook."""
+    if not isinstance(one.verdict, Accepted):
+        return one
+    try:
+        asking.fits(versions_of(asking.run, [one.proposal]))
+    except RewriterError as error:
+        verdict = Rejected(cause="does not fit", reason=f"equal, but {error}", timing=one.verdict.timing)
+        return replace(one, verdict=verdict)
+    return one
 
 
 def _suggestion(asking: _Asking, site: Site, one: Judgement) -> Suggestion:
@@ -291,7 +321,7 @@ def _imports(proposal: Proposal) -> tuple[str, ...]:
     return tuple(name for name in proposal.requires if name == "numpy")
 
 
-def _context(run: Run, folder: Path) -> Context:
+def context_of(run: Run, folder: Path) -> Context:
     from optadvisor.verifier.judge import Context
 
     is_script = run.target.kind is TargetKind.SCRIPT
@@ -331,7 +361,7 @@ def _owns_time(run: Run, spot: Hotspot, modules: dict[str, Module]) -> bool:
 # ---------------------------------------------------------------- the set
 
 
-def _fitting_plan(run: Run, suggestions: list[Suggestion]) -> Plan:
+def _fitting_plan(run: Run, suggestions: list[Suggestion], fits: Fits) -> Plan:
     """The best set whose texts go together: two may want the same name for different things."""
     options = list(suggestions)
     clashes: list[str] = []
@@ -339,7 +369,7 @@ def _fitting_plan(run: Run, suggestions: list[Suggestion]) -> Plan:
         functions = economics.with_regions(run.profile.functions, run.regions)
         plan = economics.choose(run.profile.plain_seconds, options, functions)
         try:
-            versions_of(run, [s.proposal for s in options if s.id in plan.ids])
+            fits(versions_of(run, [s.proposal for s in options if s.id in plan.ids]))
         except RewriterError as error:
             last = plan.ids[-1]
             clashes.append(f"{last} does not go together with the others ({error})")

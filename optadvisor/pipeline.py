@@ -7,9 +7,10 @@ profile → rank → capture → propose → verify → choose → apply → re-
 from __future__ import annotations
 
 import dataclasses
+import functools
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -35,26 +36,36 @@ __all__ = ["Applied", "Profiled", "apply", "load_sources", "profile", "rank", "s
 class Applied:
     run: Run
     diff: str
+    versions: patching.Versions
 
 
-def apply(run: Run, folder: Path, ids: Sequence[str] = (), *, progress: Progress) -> Applied:
+def apply(
+    run: Run,
+    folder: Path,
+    ids: Sequence[str] = (),
+    *,
+    progress: Progress,
+    check: Callable[[patching.Versions], None] = lambda _: None,
+) -> Applied:
     """Write accepted suggestions into the source and keep them only if the whole program agrees.
 
     Where the plan holds suggestions with other last digits, they are kept only if nothing of that shows in the
     program's output; if it does, suggestions for the same functions that are equal to the last bit take their places.
+    `check` sees what is to be written before anything is, and may raise.
     """
     if run.outcome is not None and run.outcome.state is OutcomeState.APPLIED:
         raise UsageError(f"run {run.id} is applied already: `optadvisor undo` takes it back")
     chosen = _chosen(run, ids)
     exact = [_exact(s, run.suggestions) for s in chosen]
+    applying = functools.partial(_apply, run, folder, progress=progress, check=check)
     if ids or exact == chosen:
-        return _apply(run, folder, chosen, _tolerance(chosen), planned=not ids, progress=progress)
-    applied = _apply(run, folder, chosen, 0.0, planned=True, progress=progress)
+        return applying(chosen, _tolerance(chosen), planned=not ids)
+    applied = applying(chosen, 0.0, planned=True)
     outcome = applied.run.outcome
     if outcome is None or outcome.state is OutcomeState.APPLIED:
         return applied
     progress("the same with other suggestions, which are equal to the last bit")
-    return _apply(run, folder, exact, _tolerance(exact), planned=False, progress=progress)
+    return applying(exact, _tolerance(exact), planned=False)
 
 
 def _exact(one: Suggestion, suggestions: Sequence[Suggestion]) -> Suggestion:
@@ -75,9 +86,17 @@ def _tolerance(chosen: Sequence[Suggestion]) -> float:
 
 
 def _apply(
-    run: Run, folder: Path, chosen: Sequence[Suggestion], tolerance: float, *, planned: bool, progress: Progress
+    run: Run,
+    folder: Path,
+    chosen: Sequence[Suggestion],
+    tolerance: float,
+    *,
+    planned: bool,
+    progress: Progress,
+    check: Callable[[patching.Versions], None],
 ) -> Applied:
     versions = versions_of(run, [s.proposal for s in chosen])
+    check(versions)
     (folder / "check").mkdir(exist_ok=True)
     checker = Checker(
         target=run.target,
@@ -104,7 +123,7 @@ def _apply(
         status=run.profile.exit_status,
         built=_built(chosen),
     )
-    return Applied(run=replace(run, outcome=outcome), diff=versions.diff(run.target.directory))
+    return Applied(run=replace(run, outcome=outcome), diff=versions.diff(run.target.directory), versions=versions)
 
 
 def _built(chosen: Sequence[Suggestion]) -> dict[str, Path]:

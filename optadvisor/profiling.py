@@ -59,14 +59,22 @@ class Profiled:
     """What the program ended with, for us to end with too."""
 
 
-def profile(target: Target, settings: Settings, *, stdin: Path | None = None, progress: Progress) -> Profiled:
+def profile(
+    target: Target,
+    settings: Settings,
+    *,
+    stdin: Path | None = None,
+    keep_in: Path | None = None,
+    progress: Progress,
+) -> Profiled:
     """Run the program, rank its functions, run it again to count and to keep hot calls.
 
-    `stdin`: a file to feed it with, instead of our own input. Raises `UsageError` when that cannot be read.
+    `stdin`: a file to feed it with, instead of our own input. `keep_in`: the folder whose runs this one joins, where it
+    is not the program's. Raises `UsageError` when one of them cannot be used.
     """
     load = os.getloadavg()[0]
     hold_closed_streams()
-    folder = store.create(Path(target.directory))
+    folder = store.create(keep_in or Path(target.directory))
     source = _input(folder / "stdin", stdin)
     wanted = _everything(target) if settings.once else []
     ended = _first_pass(target, folder, source, settings, wanted)
@@ -80,7 +88,7 @@ def profile(target: Target, settings: Settings, *, stdin: Path | None = None, pr
         created=datetime.now().astimezone().isoformat(timespec="seconds"),
         target=target,
         environment=machine.environment(target.directory, load=load),
-        profile=_profile_record(ended, measured, journal, settings),
+        profile=_profile_record(ended, measured, journal, settings, target),
     )
     run = replace(run, hotspots=rank(run.profile, top=settings.top, least=settings.min_share))
     sources.keep(run, folder)
@@ -195,11 +203,15 @@ def _measured(ended: Ended, folder: Path, target: Target, settings: Settings) ->
     )
 
 
-def _profile_record(ended: Ended, measured: Measured, journal: effects.Effects, settings: Settings) -> Profile:
+def _profile_record(
+    ended: Ended, measured: Measured, journal: effects.Effects, settings: Settings, target: Target
+) -> Profile:
     facts = ended.facts or {}
     wall = float(facts.get("program_seconds", measured.times.main_seconds if measured.times else 0.0))
     plain = max(wall - measured.digest.overhead_seconds, 0.1 * wall) if measured.digest is not None else wall
     error = str(facts.get("error", ""))
+    if target.notebook and error and facts.get("error_line"):
+        error += f" (line {facts['error_line']})"
     notes = []
     if not measured.seen and "program_seconds" not in facts:
         error = error or str(facts.get("fault", "")) or "it was stopped or ended itself at once"

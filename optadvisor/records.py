@@ -52,6 +52,19 @@ class SourceFile:
     """Its name in the running program; `__main__` for the script."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CellLines:
+    """Which lines of the script that a notebook's cells make are one of its cells."""
+
+    label: str
+    """`cell 3`, `In [5]`."""
+    first_line: int
+    """Of the script, from 1; line 1 of the cell."""
+    last_line: int
+    whole: bool = False
+    """It runs as a whole: its lines in the script are not those of the cell."""
+
+
 # ---------------------------------------------------------------- profile
 
 
@@ -70,8 +83,12 @@ class Target:
     arguments: tuple[str, ...] = ()
     directory: str
     """The working directory of the run, absolute."""
+    notebook: str = ""
+    """As the user named it; `value` is then the script that its cells make (`optadvisor.notebooks`)."""
 
     def describe(self) -> str:
+        if self.notebook:
+            return " ".join([self.notebook, *self.arguments])
         head = {TargetKind.SCRIPT: "", TargetKind.MODULE: "-m ", TargetKind.CODE: "-c "}[self.kind]
         value = self.value if self.kind is not TargetKind.CODE else repr(self.value)
         return " ".join([head + value, *self.arguments])
@@ -305,6 +322,8 @@ class CapturedCall:
     """Exact type of the exception that left the call."""
     globals_read: tuple[ValueSpec, ...] = ()
     """Module globals holding data (not modules, functions or classes) that the function or its helpers name."""
+    around: tuple[ValueSpec, ...] = ()
+    """Of inner functions: the data in the variables of the functions around them that they name."""
     draws: tuple[str, ...] = ()
     """Global random generators the call advanced: `random`, `numpy.random`."""
 
@@ -376,6 +395,8 @@ class Level(enum.StrEnum):
     CLOSE = "close"
     SAME_DISTRIBUTION = "same distribution"
     UNPROVEN = "unproven"
+    WITHOUT_GPU = "checked without a GPU"
+    """Equal where a stand-in took the place of the card: never applied on its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -410,6 +431,8 @@ class Proposal:
     """It gains some percent at best: tried only where nothing else is faster."""
     ahead: bool = False
     """What it compiles can be built ahead of time: it starts without its compiler then (`verifier.ahead`)."""
+    cython: str = ""
+    """The Cython module that is built for the function, and without which nothing changes; empty for none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -486,7 +509,8 @@ class Rejected:
     """Replayed and found out: not equal, not faster, or it broke."""
 
     cause: str
-    """A stable code: `different`, `another stream`, `raises`, `crash`, `timeout`, `not faster`, `does not compile`."""
+    """A stable code: `different`, `another stream`, `raises`, `crash`, `timeout`, `not faster`, `does not compile`;
+    `does not fit` into the cells of a notebook."""
     reason: str
     timing: Timing | None = None
 
@@ -517,6 +541,38 @@ class Suggestion:
     """Calls like those of this run in which it earns what it costs once; 0 where it costs nothing, or never does."""
     pays_from_seconds: float = 0.0
     """Seconds of the function as it is, in one run, from which on it gains; 0 as above."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offload:
+    """What a GPU would make of a hot place: predicted for a named card, never measured, never applied on its own."""
+
+    function: FunctionRef
+    card: str
+    """Its name, `A100`."""
+    proposal: Proposal | None = None
+    """None where nothing could be proposed."""
+    compared: int = 0
+    """Recorded calls on which the copy was equal, without a GPU (`Level.WITHOUT_GPU`); 0 where it was not shown."""
+    generated: int = 0
+    reason: str = ""
+    """Why there is nothing to predict: not portable, or not equal. A sentence; empty otherwise."""
+    line: int = 0
+    place_seconds: float = 0.0
+    """Of this run, on the CPU as it is …"""
+    predicted_place_seconds: float = 0.0
+    """… and as predicted on the card."""
+    predicted_seconds: float = 0.0
+    """The whole program, with the start of CUDA …"""
+    start_seconds: float = 0.0
+    """… which takes so long, once for all places."""
+    transfers: int = 0
+    """In this run, both ways; with their bytes."""
+    transfer_bytes: int = 0
+    launches: int = 0
+    worthwhile: bool = False
+    verdict: str = ""
+    """In a sentence."""
 
 
 # ---------------------------------------------------------------- choose, apply, re-measure
@@ -638,6 +694,10 @@ class Run:
     """Bugs of rewriters met on the way, as sentences."""
     plan: Plan | None = None
     outcome: Outcome | None = None
+    cells: tuple[CellLines, ...] = ()
+    """Of a notebook, in order."""
+    offloads: tuple[Offload, ...] = ()
+    """What was asked about a GPU, the hottest place first."""
 
     def recording(self, function: FunctionRef) -> Recording | None:
         return next((r for r in self.recordings if r.function == function), None)

@@ -30,6 +30,7 @@ import ast
 import contextlib
 import hashlib
 import importlib
+import inspect
 import io
 import random
 import re
@@ -189,8 +190,9 @@ def compare_calls(case: Case, source: str) -> Iterator[Comparison]:
 
 
 def observe(function: Any, one: Call, names: tuple[str, ...]) -> Observation:
-    namespace = getattr(function, "__globals__", {})
-    defaults = getattr(function, "__defaults__", None), getattr(function, "__kwdefaults__", None)
+    written = inspect.unwrap(function)  # what was built of it in C has neither
+    namespace = getattr(written, "__globals__", {})
+    defaults = getattr(written, "__defaults__", None), getattr(written, "__kwdefaults__", None)
     arguments = {f"#{i}": value for i, value in enumerate(one.args)} | one.kwargs
     seen = Observation(before=mutables([*arguments.values(), *(namespace[n] for n in names), *defaults]))
     random.seed(20240229)

@@ -25,8 +25,9 @@ FENCES = (
     "verifier/evidence/races.py",
     "verifier/ahead/building.py",
     "runtime/_optadvisor.py",
+    "notebooks/live.py",
 )
-"""Around `propose`, and in the child process, where user code runs and other people's compilers."""
+"""Around `propose`, and in the child process, where user code runs and other people's compilers; around pickling."""
 
 
 def names(path: Path) -> str:

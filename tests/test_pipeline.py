@@ -243,7 +243,7 @@ def applied_with(
     """The suggestions and tolerances that are tried, when `works` decides what the whole program says to each."""
     tried: list[tuple[tuple[str, ...], float]] = []
 
-    def apply(run: Run, folder: Path, chosen: Any, tolerance: float, *, planned: bool, progress: Any) -> Any:
+    def apply(run: Run, folder: Path, chosen: Any, tolerance: float, *, planned: bool, **_: Any) -> Any:
         names = tuple(one.id for one in chosen)
         tried.append((names, tolerance))
         state = OutcomeState.APPLIED if works(names, tolerance) else OutcomeState.ROLLED_BACK

@@ -102,9 +102,9 @@ def _no_loop(module: Module, path: str, line: int) -> str:
 
 
 def _rewriter(name: str) -> str:
-    from optadvisor.rewriters import available
+    from optadvisor.rewriters import FOR_GPU, available
 
-    known = {one.name: one for one in available().rewriters}
+    known = {one.name: one for one in (*available().rewriters, *FOR_GPU)}
     if name not in known:
         names = ", ".join(sorted(known))
         raise UsageError(f"no rewriter is called {name}; there are {names}. For a loop write script.py:LINE")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from optadvisor.commands.notebooks import beside_notebook, with_cells
 from optadvisor.commands.shared import (
     All,
     Outputs,
@@ -19,6 +20,7 @@ from optadvisor.commands.shared import (
     late_progress,
     load,
     read_settings,
+    told,
 )
 from optadvisor.errors import UsageError
 from optadvisor.settings import Engine
@@ -69,8 +71,9 @@ def profile(
 ) -> None:
     """Run a program and show where its time goes. Ends as the program does.
 
-    The program runs twice: once as ever, watched from outside, once more (output hidden, files put back) to count calls
-    and lines and to record calls. What stands behind the program's name belongs to the program. Settings come from
+    A notebook is a program, too: all its cells, in order. The program runs twice: once as ever, watched from outside,
+    once more (output hidden, files put back) to count calls and lines and to record calls. What stands behind the
+    program's name belongs to the program. Settings come from
     [tool.optadvisor] of pyproject.toml; options win.
     """
     settings = read_settings(
@@ -88,13 +91,16 @@ def profile(
     _check_files(stdin, output or [])
     from optadvisor import profiling
 
-    with late_progress(quiet) as step:
-        done = profiling.profile(target, settings, stdin=stdin, progress=step)
-    if not quiet:
-        from optadvisor.reports.profiles import print_profile
+    with beside_notebook(target):
+        keep_in = Path.cwd() if target.notebook else None
+        with late_progress(quiet) as step:
+            done = profiling.profile(target, settings, stdin=stdin, keep_in=keep_in, progress=step)
+        run = with_cells(done.run, done.folder)
+        if not quiet:
+            from optadvisor.reports.profiles import print_profile
 
-        print_profile(done.run, console(stderr=True), top=settings.top, unfold=settings.all, verbose=verbose)
-    _export(done.run, done.folder, output or [], quiet=quiet)
+            print_profile(told(run), console(stderr=True), top=settings.top, unfold=settings.all, verbose=verbose)
+        _export(run, done.folder, output or [], quiet=quiet)
     sys.exit(done.status)
 
 
@@ -107,8 +113,9 @@ def report(
     folder, record = load(run)
     from optadvisor.reports.profiles import print_profile
 
-    print_profile(record, console(), top=settings.top, unfold=settings.all, verbose=verbose)
-    _export(record, folder, output or [], quiet=False)
+    with beside_notebook(record.target):
+        print_profile(told(record), console(), top=settings.top, unfold=settings.all, verbose=verbose)
+        _export(record, folder, output or [], quiet=False)
 
 
 def _check_files(stdin: Path | None, outputs: Sequence[Path]) -> None:
@@ -155,6 +162,10 @@ def _target(words: list[str], module: str, code: str) -> Target:
         raise UsageError(f"{script} is a directory; name the script in it, or use -m")
     if not os.access(script, os.R_OK):
         raise UsageError(f"{script} cannot be read")
+    if script.endswith(".ipynb"):
+        from optadvisor.notebooks import running
+
+        return running.target_of(script, words[1:])
     return Target(kind=TargetKind.SCRIPT, value=script, arguments=tuple(words[1:]), directory=directory)
 
 

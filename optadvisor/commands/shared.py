@@ -61,6 +61,15 @@ def load(name: str) -> tuple[Path, Run]:
     return folder, store.load(folder)
 
 
+def told(run: Run) -> Run:
+    """The run as reports show it: of a notebook, cells instead of lines of their script."""
+    if not run.cells:
+        return run
+    from optadvisor.reports import cells
+
+    return cells.told(run)
+
+
 def read_settings(*, quiet: bool = False, **given: Any) -> Settings:
     """Options over the project's settings; `None` stands for an option that was not given."""
     from optadvisor.settings import settings

@@ -5,16 +5,32 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from optadvisor.commands.shared import RunArgument, console, load, read_settings
-from optadvisor.errors import RewriterError
+from optadvisor.commands.notebooks import (
+    beside_notebook,
+    check_unchanged,
+    checking,
+    difference,
+    fitting,
+    into_cells,
+    taken_back,
+)
+from optadvisor.commands.shared import RunArgument, console, load, read_settings, told
+from optadvisor.errors import RewriterError, UsageError
 
 if TYPE_CHECKING:
-    from optadvisor.records import Run
+    from optadvisor.records import Run, Terms
+    from optadvisor.verifier.device.cards import Card
+
+
+ClearChanged = Annotated[
+    bool, typer.Option("--clear-changed", help="Of a notebook: clear the outputs of cells that --apply changes.")
+]
 
 
 def suggest(
@@ -41,14 +57,20 @@ def suggest(
         float | None,
         typer.Option("--budget", metavar="SECONDS", help="Begin nothing new after that; 60 by default, 0: no limit."),
     ] = None,
+    gpu: Annotated[
+        str,
+        typer.Option(
+            "--gpu", metavar="CARD", help="Predict what a GPU would gain: t4, a100, h100, rtx4090…; applies nothing."
+        ),
+    ] = "",
     diff: Annotated[bool, typer.Option("--diff", help="Show each accepted change.")] = False,
+    clear_changed: ClearChanged = False,
     json: Annotated[bool, typer.Option("--json", help="Print the suggestions as JSON.")] = False,
 ) -> None:
     """Propose faster code for the hot functions, prove each proposal equal, and time it."""
-    from optadvisor import pipeline
     from optadvisor.records import Terms
-    from optadvisor.reports.progress import progress
-    from optadvisor.reports.terminal import print_suggestions
+
+    card = _card(gpu) if gpu else None
 
     settings = read_settings(
         exact=exact, allow_effects=allow_effects, allow_stream_change=allow_stream_change, budget=budget
@@ -60,17 +82,38 @@ def suggest(
         budget_seconds=settings.budget,
     )
     folder, record = load(run)
+    if record.target.notebook and exact is None:  # the values that its cells show are no output of the script
+        terms = replace(terms, exact=True)
+    check_unchanged(record)
+    with beside_notebook(record.target):
+        _suggest(record, folder, terms, card, apply_=apply_, diff=diff, json=json, clear=clear_changed)
+
+
+def _suggest(
+    record: Run, folder: Path, terms: Terms, card: Card | None, *, apply_: bool, diff: bool, json: bool, clear: bool
+) -> None:
+    from optadvisor import pipeline
+    from optadvisor.reports.offloads import print_offloads
+    from optadvisor.reports.progress import progress
+    from optadvisor.reports.terminal import print_suggestions
+
     if record.plan is None or record.plan.terms != terms or record.faults:
         with progress(console(stderr=True), json) as step:
-            record = pipeline.suggest(record, folder, terms=terms, progress=step)
+            record = pipeline.suggest(record, folder, terms=terms, progress=step, fits=fitting(record))
     else:
         pipeline.load_sources(record)
+    if card is not None:
+        from optadvisor.offloading import offloads
+
+        with progress(console(stderr=True), json) as step:
+            record = offloads(record, folder, card, terms=terms, progress=step)
     if json:
         _print_json(record)
     else:
-        print_suggestions(record, console(), diffs=_diffs(record) if diff else {}, show_diff=diff)
+        print_suggestions(told(record), console(), diffs=_diffs(record) if diff else {}, show_diff=diff)
+        print_offloads(record, console())
     if apply_ and record.plan is not None and record.plan.ids:
-        _apply(record, folder, (), show=not json)
+        _apply(record, folder, (), show=not json, clear=clear)
     if record.faults:
         raise RewriterError("a rewriter failed (see above): please report it; everything else went on without it")
 
@@ -79,6 +122,7 @@ def apply(
     words: Annotated[
         list[str] | None, typer.Argument(metavar="[RUN] [ID]…", help="Suggestions; the plan's by default.")
     ] = None,
+    clear_changed: ClearChanged = False,
 ) -> None:
     """Write accepted suggestions into the source; taken back at once if the program changes or does not gain."""
     from optadvisor import store
@@ -87,12 +131,14 @@ def apply(
     known = {folder.name for folder in store.folders(Path.cwd())}
     run = names.pop(0) if names and any(name.startswith(names[0]) for name in known) else ""
     folder, record = load(run)
-    _apply(record, folder, names, show=True)
+    check_unchanged(record)
+    with beside_notebook(record.target):
+        _apply(record, folder, names, show=True, clear=clear_changed)
 
 
 def undo(run: RunArgument = "") -> None:
     """Put the files of an applied run back, byte for byte."""
-    from optadvisor import pipeline, store
+    from optadvisor import store
     from optadvisor.records import OutcomeState
 
     if not run:
@@ -100,21 +146,22 @@ def undo(run: RunArgument = "") -> None:
         applied = [r for r in listed if r.outcome is not None and r.outcome.state is OutcomeState.APPLIED]
         run = applied[-1].id if applied else ""
     folder, record = load(run)
-    record, restored = pipeline.undo(record, folder)
+    record, restored = taken_back(record, folder)
     for path in restored:
         print(f"restored {os.path.relpath(path)}")
     if not restored:
         print("the files are as they were before already")
 
 
-def _apply(record: Run, folder: Path, ids: Sequence[str], *, show: bool) -> None:
+def _apply(record: Run, folder: Path, ids: Sequence[str], *, show: bool, clear: bool) -> None:
     from optadvisor import pipeline
     from optadvisor.records import OutcomeState
     from optadvisor.reports.progress import progress
     from optadvisor.reports.terminal import print_outcome
 
     with progress(console(stderr=True), not show) as step:
-        applied = pipeline.apply(record, folder, ids, progress=step)
+        applied = pipeline.apply(record, folder, ids, progress=step, check=checking(record))
+        applied = into_cells(applied, folder, clear=clear)
     if show:
         print_outcome(applied.run, console(), applied.diff)
     outcome = applied.run.outcome
@@ -122,13 +169,21 @@ def _apply(record: Run, folder: Path, ids: Sequence[str], *, show: bool) -> None
         sys.exit(3)
 
 
+def _card(word: str) -> Card:
+    from optadvisor.verifier.device.cards import CARDS, card
+
+    found = card(word)
+    if found is None:
+        raise UsageError(f"no card {word!r} is known; there are {', '.join(sorted(CARDS))}")
+    return found
+
+
 def _diffs(record: Run) -> dict[str, str]:
     from optadvisor import pipeline
     from optadvisor.records import Accepted
 
-    directory = record.target.directory
     return {
-        s.id: pipeline.versions_of(record, [s.proposal]).diff(directory)
+        s.id: difference(record, pipeline.versions_of(record, [s.proposal]))
         for s in record.suggestions
         if isinstance(s.verdict, Accepted)
     }
@@ -139,5 +194,5 @@ def _print_json(record: Run) -> None:
 
     from optadvisor.records import to_json
 
-    fields = ("id", "hotspots", "suggestions", "declined", "faults", "plan")
+    fields = ("id", "cells", "hotspots", "suggestions", "declined", "faults", "plan", "offloads")
     print(json.dumps({name: to_json(getattr(record, name)) for name in fields}, indent=1))

@@ -74,6 +74,7 @@ def main(startup: frozenset[str], began: float) -> None:
         with _undisturbed(), contextlib.suppress(OSError):
             facts = {
                 "error": ending.error,
+                "error_line": runner.last_line_of(ending, target),
                 "preparing_seconds": preparing_seconds,
                 "imported": [heavy for heavy in HEAVY if heavy in sys.modules and heavy not in prepared.ours],
                 "modules": _source_modules(target),

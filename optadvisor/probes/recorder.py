@@ -226,6 +226,7 @@ class Recorder:
             seconds=0.0,
             arguments=tuple(describe(name, value) for name, value in names.items()),
             globals_read=tuple(describe(name, value) for name, value in shared.items()),
+            around=tuple(describe(n, value) for n, value in closures.contents(function).items() if _is_data(value)),
         )
         return _Begun(
             call=call,

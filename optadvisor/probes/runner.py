@@ -152,6 +152,16 @@ def _execute_module(name: str, stack_factor: int) -> None:
 # ---------------------------------------------------------------- endings
 
 
+def last_line_of(ending: Ending, target: Target) -> int:
+    """The script's own line that an exception left last; 0 where there is none."""
+    path = os.path.join(target.directory, target.value)
+    step, found = ending.exception.__traceback__ if ending.exception else None, 0
+    while step is not None:
+        found = step.tb_lineno if step.tb_frame.f_code.co_filename == path else found
+        step = step.tb_next
+    return found
+
+
 def _last_line(error: BaseException) -> str:
     if isinstance(error, SystemExit) and error.code in (None, 0):
         return ""

@@ -11,6 +11,7 @@ other than NumPy; contexts and thread-local settings of threads other than the c
 
 from __future__ import annotations
 
+import _locale
 import contextlib
 import gc
 import os
@@ -32,6 +33,7 @@ def read() -> dict[str, Any]:
         "garbage_collector": {"enabled": gc.isenabled(), "threshold": gc.get_threshold()},
         "recursion_limit": sys.getrecursionlimit(),
         "int_max_str_digits": sys.get_int_max_str_digits(),
+        "locale": _locale.setlocale(_locale.LC_ALL),  # of C: `strptime` imports `locale` at its first call
     }
     numpy_errors, numpy_printing = _function("numpy", "geterr"), _function("numpy", "get_printoptions")
     if numpy_errors is not None and numpy_printing is not None:
@@ -39,9 +41,6 @@ def read() -> dict[str, Any]:
     context = _function("decimal", "getcontext")
     if context is not None:
         found["decimal"] = _plain_context(context())
-    setlocale = _function("locale", "setlocale")
-    if setlocale is not None:
-        found["locale"] = setlocale(sys.modules["locale"].LC_ALL)
     return found
 
 
@@ -100,9 +99,8 @@ def _restore_libraries(state: Mapping[str, Any]) -> None:
         set_printing(**state["numpy_printing"])
     if "decimal" in state and _function("decimal", "getcontext") is not None:
         _restore_context(sys.modules["decimal"], state["decimal"])
-    setlocale = _function("locale", "setlocale")
-    if "locale" in state and setlocale is not None:
-        setlocale(sys.modules["locale"].LC_ALL, state["locale"])
+    if "locale" in state:
+        _locale.setlocale(_locale.LC_ALL, state["locale"])
 
 
 @contextlib.contextmanager

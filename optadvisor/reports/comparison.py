@@ -9,6 +9,7 @@ from rich.text import Text
 
 from optadvisor.profiles.compare import Change, Comparison, Difference, FunctionDifference, LineDifference
 from optadvisor.records import Run
+from optadvisor.reports import cells
 from optadvisor.reports import text as say
 from optadvisor.reports.layout import Column, hang, heading, print_table, put
 
@@ -24,9 +25,9 @@ def print_comparison(comparison: Comparison, after: Run, console: Console, *, to
         hang(console, Text("Note: ", "yellow"), Text(say.sentence(warning)))
     shown = [row for row in comparison.functions if _differs(row)]
     if shown:
-        _print_functions(shown[:top], after.target.directory, console)
+        _print_functions(shown[:top], after, console)
     for row in [row for row in shown[:top] if _lines(row)][:FUNCTIONS_WITH_LINES]:
-        _print_lines(row, after.target.directory, console)
+        _print_lines(row, after, console)
     put(console)
     _print_rest(comparison, shown, top, console)
     sentence = (
@@ -55,7 +56,7 @@ def _beyond(difference: Difference) -> bool:
     return difference.change is not Change.SAME and abs(difference.seconds) > difference.noise_seconds
 
 
-def _print_functions(rows: Sequence[FunctionDifference], directory: str, console: Console) -> None:
+def _print_functions(rows: Sequence[FunctionDifference], after: Run, console: Console) -> None:
     columns = (
         Column(header="Function", folds=True),
         Column(header="Self", folds=True),
@@ -64,7 +65,7 @@ def _print_functions(rows: Sequence[FunctionDifference], directory: str, console
     )
     table = [
         (
-            Text.assemble((say.label(row.function), "bold"), "  ", (say.place(row.function, directory), "dim")),
+            Text.assemble((say.label(row.function), "bold"), "  ", (cells.place(after, row.function), "dim")),
             _change(row.own),
             _change(row.inclusive),
             Text(_counts(row.before_calls, row.after_calls)),
@@ -95,8 +96,8 @@ def _lines(row: FunctionDifference) -> list[LineDifference]:
     return [line for line in row.lines if _beyond(line.own)]
 
 
-def _print_lines(row: FunctionDifference, directory: str, console: Console) -> None:
-    heading(console, f"Lines of {say.label(row.function)}", say.place(row.function, directory))
+def _print_lines(row: FunctionDifference, after: Run, console: Console) -> None:
+    heading(console, f"Lines of {say.label(row.function)}", cells.place(after, row.function))
     columns = (
         Column(header="Line", right=True),
         Column(header="Seconds"),
@@ -105,7 +106,7 @@ def _print_lines(row: FunctionDifference, directory: str, console: Console) -> N
     )
     table = [
         (
-            Text(_numbers(line)),
+            Text(_numbers(line, row, after)),
             _change(line.own),
             Text(_counts(line.before_hits, line.after_hits)),
             Text(say.clean(line.text)),
@@ -115,8 +116,10 @@ def _print_lines(row: FunctionDifference, directory: str, console: Console) -> N
     print_table(console, columns, table)
 
 
-def _numbers(line: LineDifference) -> str:
+def _numbers(line: LineDifference, row: FunctionDifference, after: Run) -> str:
     """`12`, or `12 → 15` where the line moved."""
+    if line.after_line and cells.is_script(after, row.function.path):
+        return cells.line(after, row.function.path, line.after_line)
     known = [str(number) for number in (line.before_line, line.after_line) if number]
     return " → ".join(dict.fromkeys(known))
 

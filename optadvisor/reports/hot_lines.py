@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from optadvisor.records import FunctionRef, Hotspot, LineStats, Run
+from optadvisor.reports import cells
 from optadvisor.reports import text as say
 from optadvisor.reports.layout import Column, heading, print_table, put
 
@@ -33,23 +34,28 @@ def heat(share: float, width: int) -> Text:
 
 def print_hot_lines(run: Run, spot: Hotspot, console: Console) -> None:
     """The lines of `spot` that take time. It must have some."""
-    heading(console, f"Lines of {say.label(spot.function)}", say.place(spot.function, run.target.directory))
+    heading(console, f"Lines of {say.label(spot.function)}", cells.place(run, spot.function))
     by_share = sorted(spot.lines, key=lambda line: -line.share)
     hot = [line for line in by_share[:LINES_SHOWN] if line.share >= LINE_SHARE_SHOWN] or by_share[:1]
     source = say.source_lines(run, spot.function.path)
     numbers = {line.line for line in hot}
     if source:
         numbers |= _headers(source, spot.function, numbers)
-    _print_lines(spot, sorted(numbers), hot[0].line, source, console)
+    _print_lines(run, spot, sorted(numbers), hot[0].line, source, console)
     if not source:
-        path = say.relative(spot.function.path, run.target.directory)
-        put(console, f"{path} is not as it was when it was profiled, so its text is not shown.", style="dim")
+        put(
+            console,
+            f"{cells.file(run, spot.function.path)} is not as it was when it was profiled, so its text is not shown.",
+            style="dim",
+        )
     put(console)
     for sentence in _legend(spot, [line for line in spot.lines if line.line in numbers]):
         put(console, sentence, style="dim")
 
 
-def _print_lines(spot: Hotspot, numbers: Sequence[int], hottest: int, source: Sequence[str], console: Console) -> None:
+def _print_lines(
+    run: Run, spot: Hotspot, numbers: Sequence[int], hottest: int, source: Sequence[str], console: Console
+) -> None:
     known = {line.line: line for line in spot.lines}
     counted = _counted(spot)
     texts = say.dedent([source[number - 1] if 0 < number <= len(source) else "" for number in numbers])
@@ -63,11 +69,11 @@ def _print_lines(spot: Hotspot, numbers: Sequence[int], hottest: int, source: Se
         if position and source and _left_out(source, numbers[position - 1], number):
             rows.append([Text("⋮", "dim"), *[Text()] * (len(columns) - 1)])
         figures = _figures(known.get(number), spot.inclusive_seconds)
-        cells = [Text(str(number)), *(figures if counted else figures[:1])]
+        row = [Text(cells.line(run, spot.function.path, number)), *(figures if counted else figures[:1])]
         if source:
             style = "bold" if number == hottest else "" if number in known else "dim"
-            cells.append(Text(texts[position], style))
-        rows.append(cells)
+            row.append(Text(texts[position], style))
+        rows.append(row)
     print_table(console, columns, rows)
 
 

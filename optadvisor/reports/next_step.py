@@ -93,4 +93,4 @@ def _not_recorded(run: Run) -> bool:
 
 def _shell_words(target: Target) -> str:
     option = {TargetKind.SCRIPT: [], TargetKind.MODULE: ["-m"], TargetKind.CODE: ["-c"]}[target.kind]
-    return shlex.join([*option, target.value, *target.arguments])
+    return shlex.join([*option, target.notebook or target.value, *target.arguments])

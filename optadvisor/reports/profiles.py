@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from optadvisor.records import Environment, FunctionRef, Hotspot, LoopStats, Profile, Run, Sampler
+from optadvisor.reports import cells
 from optadvisor.reports import text as say
 from optadvisor.reports.hot_lines import heat, print_hot_lines
 from optadvisor.reports.layout import Column, hang, heading, print_table, put
@@ -173,8 +174,7 @@ def _print_ceiling(spot: Hotspot, console: Console) -> None:
 
 
 def _function(function: FunctionRef, run: Run, below: str = "") -> Text:
-    place = say.place(function, run.target.directory)
-    cell = Text.assemble((say.label(function), "bold"), "  ", (place, "dim"))
+    cell = Text.assemble((say.label(function), "bold"), "  ", (cells.place(run, function), "dim"))
     return cell.append("\n" + below, "cyan") if below else cell
 
 

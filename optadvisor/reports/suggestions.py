@@ -15,7 +15,7 @@ from rich.text import Text
 
 from optadvisor import runtime
 from optadvisor.records import Accepted, FunctionRef, Level, OutcomeState, Plan, Proposal, Rejected, Run, Suggestion
-from optadvisor.reports import economy
+from optadvisor.reports import cells, economy
 from optadvisor.reports import text as say
 from optadvisor.reports.layout import Column, hang, heading, next_command, print_diff, print_table, put
 
@@ -77,13 +77,13 @@ def _program_seconds(run: Run) -> float:
 
 def _print_function(run: Run, function: FunctionRef, console: Console, diffs: Mapping[str, str]) -> None:
     spot = next((spot for spot in run.hotspots if spot.function == function), None)
-    figures = f" · {say.percent(spot.share)} of the program" if spot else ""
+    figures, last = f" · {say.percent(spot.share)} of the program" if spot else "", 0
     if spot and spot.calls >= 0:
         figures += f", {'' if spot.calls_exact else 'at least '}{say.plural(spot.calls, 'call')}"
     region = run.region(function)
     if region is not None:
-        figures = f"-{region.last_line} · {say.percent(region.share)} of the program"
-    heading(console, say.name_of(run, function), say.place(function, run.target.directory) + figures)
+        figures, last = f" · {say.percent(region.share)} of the program", region.last_line
+    heading(console, say.name_of(run, function), cells.place(run, function, last) + figures)
     suggestions = [item for item in run.suggestions if item.proposal.function == function]
     accepted = _accepted(suggestions)
     if accepted:
@@ -135,9 +135,11 @@ def _print_reasons(run: Run, item: Suggestion, verdict: Accepted, console: Conso
     needs = [name for name in proposal.requires if name not in run.profile.imported]
     if verdict.built:
         took = f"built once, in {say.seconds(verdict.timing.build_seconds)}"
-        text = (
-            f"Its machine code is {took}: it starts in milliseconds. It lies in __pycache__ beside your file, with "
-            f"{runtime.SOURCE.name} to load it; where either is missing, Numba compiles the kernel."
+        text = f"Its machine code is {took}: it starts in milliseconds. It lies in __pycache__ beside your file"
+        text += (
+            "; where it is missing, the function runs as it is written."
+            if proposal.cython
+            else f", with {runtime.SOURCE.name} to load it; where either is missing, Numba compiles the kernel."
         )
         put(console, text, indent=2)
     elif needs:
@@ -191,6 +193,7 @@ def _declined(run: Run, function: FunctionRef) -> list[tuple[str, str]]:
     found = []
     for (reason, line), names in groups.items():
         where = f" (line {line})" if line else ""
+        where = cells.sentence(run, where) if cells.is_script(run, function.path) else where
         found.append((say.listing(list(dict.fromkeys(names))) + where, reason))
     return found
 

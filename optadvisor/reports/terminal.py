@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from optadvisor.records import Accepted, Capability, Outcome, OutcomeState, Run
+from optadvisor.reports import cells
 from optadvisor.reports import text as say
 from optadvisor.reports.layout import Column, hang, next_command, print_diff, print_table, put
 from optadvisor.reports.profiles import print_profile
@@ -31,7 +32,7 @@ def print_outcome(run: Run, console: Console, diff: str = "") -> None:
         put(console, "Nothing has been applied in this run.")
         next_command(console, "optadvisor apply", "Applies what `optadvisor suggest` found, if it found anything.")
         return
-    files = say.listing([say.relative(patch.path, run.target.directory) for patch in outcome.patches])
+    files = say.listing([cells.file(run, patch.path) for patch in outcome.patches])
     ids = say.listing(outcome.ids) or "nothing"
     where = {
         OutcomeState.APPLIED: (f"Applied {ids}", f" to {files}" if files else "", "bold green"),

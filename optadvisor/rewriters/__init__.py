@@ -16,9 +16,19 @@ from typing import Protocol, cast
 from optadvisor.errors import RewriterError
 from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import (
+    arithmetic,
+    beginnings,
     bulk_draws,
     comprehending,
     counting,
+    cuda_kernels,
+    cupy_port,
+    cython_typed,
+    dividing,
+    finding,
+    hoisting,
+    incremental,
+    indexing,
     joining,
     membership,
     memoising,
@@ -28,8 +38,13 @@ from optadvisor.rewriters import (
     numpy_vectorize,
     pairing,
     pandas_rows,
+    patterns,
     printing,
     queueing,
+    recursing,
+    repeating,
+    tables,
+    timestamps,
     translate,
 )
 from optadvisor.source.edits import render
@@ -49,13 +64,25 @@ ALL: tuple[Rewriter, ...] = tuple(
     cast(Rewriter, module)
     for module in (
         bulk_draws,
+        hoisting,
+        patterns,
+        timestamps,
+        tables,
+        repeating,
+        beginnings,
         counting,
         joining,
         comprehending,
         printing,
         memoising,
+        recursing,
         membership,
+        indexing,
+        incremental,
+        dividing,
+        arithmetic,
         pairing,
+        finding,
         queueing,
         translate,
         pandas_rows,
@@ -63,8 +90,12 @@ ALL: tuple[Rewriter, ...] = tuple(
         numpy_vectorize,
         numba_njit,
         numba_loops,
+        cython_typed,
     )
 )
+
+FOR_GPU: tuple[Rewriter, ...] = tuple(cast(Rewriter, module) for module in (cupy_port, cuda_kernels))
+"""Asked only with `suggest --gpu`: what they propose is checked and predicted, and applied by nobody."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,11 +128,17 @@ class Answers:
 
 
 def ask(site: Site, rewriters: tuple[Rewriter, ...]) -> Answers:
-    """Every rewriter's answer for `site`; one that raises is named and the others go on."""
+    """Every rewriter's answer for `site`; one that raises is named and the others go on.
+
+    About methods and inner functions as a whole only those are asked that say `whole = True`.
+    """
     proposals: list[Proposal] = []
     declined: list[Declined] = []
     faults: list[str] = []
+    inner = site.is_recursive()
     for rewriter in rewriters:
+        if inner and not getattr(rewriter, "whole", False):
+            continue
         try:
             for answer in rewriter.propose(site):
                 if isinstance(answer, Declined):
@@ -116,4 +153,6 @@ def ask(site: Site, rewriters: tuple[Rewriter, ...]) -> Answers:
             where = traceback.extract_tb(error.__traceback__)[-1]
             place = f"{where.filename.rpartition('/')[2]}:{where.lineno}"
             faults.append(f"{rewriter.name} on {site.ref.qualname}: {type(error).__name__}: {error} ({place})")
+    if inner and not proposals and not declined:
+        declined.append(site.decline("optadvisor", site.plain_problem()))
     return Answers(proposals=tuple(proposals), declined=tuple(declined), faults=tuple(faults))

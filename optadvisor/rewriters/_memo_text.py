@@ -47,7 +47,7 @@ def proposal_of(site: Site, rewriter: str, plan: Plan) -> Proposal:
     late = bound_tests(site, [*plan.outside])
     tests = [one.test for one in plan.given.values()]
     tests += [*late, *(one.test for one in plan.outside.values()), untouched]
-    imports = _imports(site, plan)
+    imports = imports_of(site, plan)
     return Proposal(
         rewriter=rewriter,
         variant="memo",
@@ -57,9 +57,9 @@ def proposal_of(site: Site, rewriter: str, plan: Plan) -> Proposal:
             f"{site.ref.name} calls itself with the same arguments again and again, and the answer is always the same, "
             "because it only computes. A dictionary of the answers found so far lets it compute each of them once."
         ),
-        edits=(_edit(site, copy, tests),),
+        edits=(attempt(site, copy, tests, site.parameters),),
         imports=imports,
-        helpers=(*([definition] if definition else []), _copy(site, copy, plan)),
+        helpers=(*([definition] if definition else []), copy_of(site, copy, plan)),
         guards=(
             *(one.sentence for one in (*plan.given.values(), *plan.outside.values())),
             f"no other file has replaced {site.ref.name}",
@@ -67,21 +67,21 @@ def proposal_of(site: Site, rewriter: str, plan: Plan) -> Proposal:
     )
 
 
-def _imports(site: Site, plan: Plan) -> tuple[str, ...]:
+def imports_of(site: Site, plan: Plan) -> tuple[str, ...]:
     return site.import_as("math", "math")[1] if any(plan.given[p].kind == FLOAT for p in plan.key) else ()
 
 
-def _edit(site: Site, copy: str, tests: Sequence[str]) -> Edit:
-    """The attempt, in front of the first statement."""
+def attempt(site: Site, copy: str, tests: Sequence[str], parameters: Sequence[str]) -> Edit:
+    """The attempt to use the copy, in front of the first statement."""
     first = site.body[0]
     own_line = site.module.owns_its_lines(first)
     assert site.node is not None
     indent = site.module.indent(first) if own_line else f"{site.module.indent(site.node)}    "
     unit = "\t" if "\t" in indent else "    "
-    passed = ", ".join(["0", "{}", *site.parameters])
-    attempt = branch(tests, indent + unit).replace("\n", f"\n{unit}")
+    passed = ", ".join(["0", "{}", *parameters])
+    condition = branch(tests, indent + unit).replace("\n", f"\n{unit}")
     text = site.lines(
-        f"try:\n{unit}{attempt}\n{unit}{unit}return {copy}({passed})\n"
+        f"try:\n{unit}{condition}\n{unit}{unit}return {copy}({passed})\n"
         f"except Exception:\n{unit}pass  # what follows raises the same",
         indent,
     )
@@ -93,7 +93,7 @@ def _edit(site: Site, copy: str, tests: Sequence[str]) -> Edit:
     return Edit(start=start - white, end=start, text=f"{site.module.newline}{text}{indent}")
 
 
-def _copy(site: Site, copy: str, plan: Plan) -> str:
+def copy_of(site: Site, copy: str, plan: Plan) -> str:
     """The function with two more parameters, which looks answers up and notes them."""
     assert site.node is not None
     level, memo, known, result = (local_name(site, wanted) for wanted in ("level", "memo", "known", "result"))

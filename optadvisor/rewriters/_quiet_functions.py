@@ -121,13 +121,16 @@ class Reading:
     sentences: tuple[str, ...]
 
 
-def read_quietly(site: Site) -> Reading:
-    """Raises `Impure` where the function may run foreign code although the tests hold."""
+def read_quietly(site: Site, reader_type: type[Quiet] = Quiet, rebinding: frozenset[str] = frozenset()) -> Reading:
+    """Raises `Impure` where the function may run foreign code although the tests hold.
+
+    `reader_type` may know more than `Quiet`; the parameters in `rebinding` are tested before they are bound again.
+    """
     assert site.node is not None
     inside = {n.id for n in own_nodes(site.node) if isinstance(n, ast.Name)}
     rebound = {n.id for n in ast.walk(site.node) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)}
     given = {p: _given(site, p, site.seen(p)) for p in site.parameters if p in inside}
-    again = next((p for p in given if p in rebound), "")
+    again = next((p for p in given if p in rebound - rebinding), "")
     if again:
         raise Impure(f"`{again}` is bound again, so it cannot be tested what was given for it", site.node)
     outside: dict[str, _Given] = {}
@@ -139,7 +142,7 @@ def read_quietly(site: Site) -> Reading:
     late = [known for known in outside if bound_tests(site, [known])]
     if late:
         raise Impure(f"`{late[0]}` may have no value yet when the loop begins", site.node)
-    reader = Quiet(
+    reader = reader_type(
         site=site,
         parameters={p: one.kind for p, one in given.items()},
         outside={p: one.kind for p, one in outside.items()},
@@ -178,6 +181,10 @@ def _given(site: Site, what: str, seen: Sequence[ValueSpec]) -> _Given:
         sentence = f"{what} is a list of numbers, texts, None, or tuples of these"
         tests = [f"type({what}) is list", f"PLAIN({what})"]
         return _Given(kind=Many("list", ALL_SCALARS), tests=tuple(tests), sentence=sentence)
+    if kinds == {"dict"}:
+        tests = [f"type({what}) is dict", f"PLAIN({what})", f"PLAIN({what}.values())"]
+        sentence = f"{what} is a dictionary with numbers, texts, None, or tuples of these, as keys and values"
+        return _Given(kind=Many("dict", ALL_SCALARS), tests=tuple(tests), sentence=sentence)
     if kinds and kinds <= ALL_SCALARS:
         sentence = f"{what} is a number, a text, None, or a tuple of these"
         return _Given(kind=ALL_SCALARS, tests=(f"PLAIN([{what}])",), sentence=sentence)
@@ -207,7 +214,7 @@ def bound_by_names(site: Site, variable: str) -> bool:
 def makes_list(site: Site, value: ast.expr) -> bool:
     """An expression that makes a new list, which nobody else knows."""
     if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Mult):
-        return isinstance(value.left, ast.List) and _is_whole(site, value.right)
+        return isinstance(value.left, ast.List) and is_whole(site, value.right)
     if isinstance(value, ast.Call):
         return is_builtin(site, value.func, "list", "sorted")
     return isinstance(value, ast.List | ast.ListComp)
@@ -219,10 +226,10 @@ def notices_the_end(site: Site) -> bool:
     return bool(site.module.identifiers & {"__del__", "weakref"}) or "weakref" in imports
 
 
-def _is_whole(site: Site, number: ast.expr) -> bool:
+def is_whole(site: Site, number: ast.expr) -> bool:
     """A whole number, if it has a value: what else a list is multiplied by may say what comes of it (an array does)."""
     if isinstance(number, ast.BinOp) and isinstance(number.op, ast.Add | ast.Sub | ast.Mult | ast.FloorDiv):
-        return _is_whole(site, number.left) and _is_whole(site, number.right)
+        return is_whole(site, number.left) and is_whole(site, number.right)
     if isinstance(number, ast.Call):
         return is_builtin(site, number.func, "len")
     return isinstance(number, ast.Constant) and type(number.value) is int

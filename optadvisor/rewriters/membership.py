@@ -37,25 +37,17 @@ from dataclasses import dataclass
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._places import (
     Place,
-    assignment,
-    is_builtin,
     local_name,
     name_problem,
     places,
 )
 from optadvisor.rewriters._pure_kinds import own_calls
 from optadvisor.rewriters._pure_tables import Impure, Many
-from optadvisor.rewriters._quiet_functions import PLAIN, PLAIN_NAMES, bound_by_names, is_own, makes_list, read_quietly
+from optadvisor.rewriters._quiet_functions import PLAIN, PLAIN_NAMES, is_own, read_quietly
+from optadvisor.rewriters._searched_lists import may_be_list, own_list_problem, repeated, shallow
 from optadvisor.source.site import Site
 
 name = "membership"
-
-BORROWERS = ("all", "any", "bool", "enumerate", "len", "list", "print", "set", "sorted", "tuple")
-"""Built-ins that neither keep nor change nor give back the list that they are given."""
-ALONE = ("max", "min", "sum")
-"""Built-ins of which that is true if they are given nothing else."""
-CONSUMERS = (*ALONE, "all", "any", "dict", "frozenset", "list", "set", "sorted", "tuple")
-GROWING = ("append", "extend")
 
 MEMBERS = '''class NAME:
     """What a list holds that only grows, found by hash; where equal values may hash differently, as `in` finds it."""
@@ -140,8 +132,8 @@ def _searches(site: Site) -> tuple[tuple[Search, ...], Impure | None]:
 def _searched_in(site: Site, statement: ast.stmt) -> Mapping[str, tuple[ast.Compare, ...]]:
     """List name → where the statement's loops and comprehensions search it, each time they go round."""
     found: dict[str, list[ast.Compare]] = {}
-    for part in _repeated(site, statement):
-        for node in _shallow(site, part):
+    for part in repeated(site, statement):
+        for node in shallow(site, part):
             if (
                 not isinstance(node, ast.Compare)
                 or len(node.ops) != 1
@@ -149,65 +141,10 @@ def _searched_in(site: Site, statement: ast.stmt) -> Mapping[str, tuple[ast.Comp
             ):
                 continue
             items = node.comparators[0]
-            if isinstance(items, ast.Name) and _may_be_list(site, items) and node not in found.get(items.id, ()):
+            if isinstance(items, ast.Name) and may_be_list(site, items) and node not in found.get(items.id, ()):
                 found.setdefault(items.id, []).append(node)
     bound = {n.id for n in ast.walk(statement) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)}
     return {items: tuple(compares) for items, compares in found.items() if items not in bound}
-
-
-def _repeated(site: Site, statement: ast.stmt) -> Iterator[ast.AST]:
-    """The parts of a statement that run more than once."""
-    if isinstance(statement, ast.For | ast.While):
-        yield from statement.body
-        if isinstance(statement, ast.While):
-            yield statement.test
-    elif isinstance(statement, ast.Assign | ast.AnnAssign | ast.AugAssign | ast.Return | ast.Expr):
-        for node in _shallow(site, statement):
-            if isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
-                first, *further = node.generators
-                yield from (*first.ifs, *further)
-                yield from (node.key, node.value) if isinstance(node, ast.DictComp) else (node.elt,)
-
-
-def _shallow(site: Site, tree: ast.AST) -> Iterator[ast.AST]:
-    """The nodes that run when `tree` does: not those of functions defined in it, nor of generators kept for later.
-
-    Nor of f-strings, whose positions are off.
-    """
-    nested = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.JoinedStr)
-    if isinstance(tree, nested):
-        return
-    yield tree
-    for child in ast.iter_child_nodes(tree):
-        if not isinstance(child, ast.GeneratorExp) or _runs_through(site, tree):
-            yield from _shallow(site, child)
-
-
-def _runs_through(site: Site, call: ast.AST) -> bool:
-    """A call that takes all it needs from a generator before it returns."""
-    if not isinstance(call, ast.Call):
-        return False
-    func = call.func
-    if isinstance(func, ast.Attribute) and isinstance(func.value, ast.Name):
-        return func.attr == "extend" and is_own(site, func.value.id)
-    return is_builtin(site, func, *CONSUMERS)
-
-
-def _may_be_list(site: Site, items: ast.Name) -> bool:
-    """Not surely something else: what was recorded for it, or what it is bound to, may be a list."""
-    meaning = site.resolved(items)
-    if meaning == f".{items.id}":
-        seen = [s for call in site.recording.calls for s in call.globals_read if s.name == items.id]
-        return any(spec.type == "builtins.list" for spec in seen)
-    if meaning != f".{site.ref.qualname}.<locals>.{items.id}":
-        return False
-    if items.id in site.parameters:
-        return any(spec.type == "builtins.list" for spec in site.seen(items.id))
-    assert site.node is not None
-    values = [assignment(n) for n in ast.walk(site.node) if isinstance(n, ast.stmt)]
-    return any(
-        isinstance(t, ast.Name) and t.id == items.id and v is not None and makes_list(site, v) for t, v in values
-    )
 
 
 # ---------------------------------------------------------------- proving
@@ -219,75 +156,11 @@ def _search(site: Site, place: Place, statement: ast.stmt, items: str, compares:
         raise Impure("the loop shares its lines with another statement", statement)
     if any(own_calls(site)):
         raise Impure(f"{site.ref.name} calls itself, and would need more room on the stack", statement)
-    own = _own_list_problem(site, place, statement, items)
+    own = own_list_problem(site, place, statement, items)
     if own and items in site.bound_names and items not in site.parameters:
         raise Impure(own, statement)
     fixed, tests, sentences = _quiet_tests(site, items, compares) if own else (False, (), ())
     return Search(statement=statement, items=items, compares=compares, fixed=fixed, tests=tests, sentences=sentences)
-
-
-def _own_list_problem(site: Site, place: Place, statement: ast.stmt, items: str) -> str:
-    """Why the list is not one that the function has made itself and keeps to itself until the loop ends."""
-    assert site.node is not None
-    shared = any(isinstance(n, ast.Global | ast.Nonlocal) and items in n.names for n in ast.walk(site.node))
-    before = (*place.preceding, *place.block[: place.block.index(statement)])
-    making: ast.stmt | None = None
-    between: list[ast.AST] = [statement]
-    for earlier in reversed(before):
-        target, value = assignment(earlier) if isinstance(earlier, ast.stmt) else (None, None)
-        if isinstance(target, ast.Name) and target.id == items:
-            making = (
-                earlier if value is not None and makes_list(site, value) and isinstance(earlier, ast.stmt) else None
-            )
-            break
-        if any(
-            isinstance(n, ast.Name) and n.id == items and not isinstance(n.ctx, ast.Load) for n in ast.walk(earlier)
-        ):
-            break
-        between.append(earlier)
-    if making is None or shared or not bound_by_names(site, items):
-        return f"where `{items}` comes from is not seen in front of the loop"
-    inner = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
-    for node in ast.walk(site.node):
-        if isinstance(node, inner) and node is not site.node and _mentions(node, items):
-            return f"an inner function knows `{items}`"
-    between += [node for node in ast.walk(site.node) if isinstance(node, ast.GeneratorExp)]  # they may run later
-    for part in between:
-        odd = _lent(site, part, items)
-        if odd:
-            return odd
-    return ""
-
-
-def _mentions(tree: ast.AST, items: str) -> bool:
-    return any(isinstance(node, ast.Name) and node.id == items for node in ast.walk(tree))
-
-
-def _lent(site: Site, tree: ast.AST, items: str) -> str:
-    """A use of the list that may change it or hand it on, as a sentence."""
-    safe: set[int] = set()
-    for node in ast.walk(tree):
-        match node:
-            case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[found]):
-                safe.add(id(found))
-            case ast.Expr(value=ast.Call(func=ast.Attribute(value=found, attr=method), keywords=[])) if (
-                method in GROWING
-            ):
-                safe.add(id(found))
-            case ast.Call(func=func, args=args) if is_builtin(site, func, *BORROWERS):
-                safe.update(map(id, args))
-            case ast.Call(func=func, args=[found], keywords=[]) if is_builtin(site, func, *ALONE):
-                safe.add(id(found))
-            case ast.For(iter=found) | ast.comprehension(iter=found) | ast.If(test=found) | ast.While(test=found):
-                safe.add(id(found))
-            case ast.UnaryOp(op=ast.Not(), operand=found) | ast.FormattedValue(value=found):
-                safe.add(id(found))
-            case ast.Subscript(value=found, ctx=ast.Load()) | ast.Return(value=ast.Name() as found):
-                safe.add(id(found))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and node.id == items and id(node) not in safe:
-            return f"`{items}` may be changed or handed on in line {node.lineno}"
-    return ""
 
 
 def _quiet_tests(

@@ -73,14 +73,14 @@ NAMES = (
 
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
-    if site.node is None or _calls_on_a_way(site, site.node.body) < 2:
+    if site.node is None or calls_on_a_way(site, site.node.body) < 2:
         return
-    problem = site.plain_problem() or name_problem(site, NAMES) or _shape_problem(site)
+    problem = site.plain_problem() or name_problem(site, NAMES) or shape_problem(site)
     if problem:
         yield site.decline(name, problem)
         return
     try:
-        plan = _plan(site)
+        plan = plan_of(site)
     except Impure as no:
         yield Declined(rewriter=name, function=site.ref, reason=no.reason, line=no.line)
         return
@@ -90,18 +90,18 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
 # ---------------------------------------------------------------- the shape
 
 
-def _calls_on_a_way(site: Site, block: Sequence[ast.stmt]) -> int:
+def calls_on_a_way(site: Site, block: Sequence[ast.stmt]) -> int:
     """At most so many calls of itself in one pass over `block`; those in loops count twice."""
     total = 0
     for statement in block:
         if isinstance(statement, ast.If):
-            ways = [_calls_on_a_way(site, way) for way in (statement.body, statement.orelse)]
-            rest = _calls_on_a_way(site, block[list(block).index(statement) + 1 :])
+            ways = [calls_on_a_way(site, way) for way in (statement.body, statement.orelse)]
+            rest = calls_on_a_way(site, block[list(block).index(statement) + 1 :])
             if statement.body and isinstance(statement.body[-1], ast.Return | ast.Raise):
                 return total + _calls_in(site, statement.test) + max(ways[0], ways[1] + rest)
             return total + _calls_in(site, statement.test) + max(ways) + rest
         if isinstance(statement, ast.For | ast.While):
-            inner = _calls_on_a_way(site, [*statement.body, *statement.orelse])
+            inner = calls_on_a_way(site, [*statement.body, *statement.orelse])
             total += 2 * inner + _calls_in(site, statement.iter if isinstance(statement, ast.For) else statement.test)
         else:
             total += _calls_in(site, statement)
@@ -117,7 +117,7 @@ def _calls_in(site: Site, node: ast.AST) -> int:
     return own + inner * (2 if isinstance(node, ast.GeneratorExp | ast.ListComp) else 1)
 
 
-def _shape_problem(site: Site) -> str:
+def shape_problem(site: Site) -> str:
     """Why no copy of the function could be made that gets two more arguments, as a sentence."""
     assert site.node is not None
     a = site.node.args
@@ -167,7 +167,7 @@ def _nest(site: Site, call: ast.Call) -> tuple[str, ...]:
 # ---------------------------------------------------------------- what is known of the values
 
 
-def _plan(site: Site) -> Plan:
+def plan_of(site: Site) -> Plan:
     """Raises `Impure`."""
     given = {parameter: _given(site, parameter, _seen(site, parameter)) for parameter in site.parameters}
     outside = _outside(site)

@@ -22,8 +22,8 @@ def is_ours(path: Path) -> bool:
 
 
 def used_in(folder: Path) -> bool:
-    """Whether a Python file there still imports it."""
-    for file in folder.glob("*.py"):
+    """Whether a Python file or a notebook there still imports it."""
+    for file in (*folder.glob("*.py"), *folder.glob("*.ipynb")):
         try:
             if file.name != SOURCE.name and f"{NAME} import".encode() in file.read_bytes():
                 return True

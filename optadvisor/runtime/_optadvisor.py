@@ -80,7 +80,7 @@ class _Kernel:
             last = max(end or line or 0 for code in written for line, end, *_ in code.co_positions())
             mark.update(b"\n".join(lines[first - 1 : last]))
             constants = [each for code in written for each in code.co_consts if not hasattr(each, "co_code")]
-            mark.update(repr(constants).encode())
+            mark.update(repr([*map(_in_order, constants)]).encode())
         name = f"{self.function.__name__}-{mark.hexdigest()[:16]}.{sys.implementation.cache_tag}.py"
         return os.path.join(folder, "__pycache__", name)
 
@@ -93,6 +93,10 @@ def _lines(file):
         import linecache
 
         return "".join(linecache.getlines(file)).encode(errors="replace").splitlines()
+
+
+def _in_order(constant):  # the items of a set are printed in another order by each process
+    return sorted(map(repr, constant)) if isinstance(constant, frozenset) else constant
 
 
 def _codes(code):

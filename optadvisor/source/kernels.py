@@ -134,7 +134,9 @@ def _whole(run: Run, spot: Hotspot, modules: dict[str, Module]) -> Site | Declin
     recording = run.recording(ref) or Recording(function=ref, calls_seen=0)
     site = Site(module=modules[ref.path], hotspot=spot, recording=recording)
     problem = site.plain_problem()
-    return Declined(rewriter="optadvisor", function=ref, reason=problem) if problem else site
+    if problem and not site.is_recursive():
+        return Declined(rewriter="optadvisor", function=ref, reason=problem)
+    return site
 
 
 # ---------------------------------------------------------------- back to the user's file

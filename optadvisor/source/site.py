@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from optadvisor.errors import RewriterError
 from optadvisor.records import Declined, FunctionRef, Hotspot, Recording, ValueSpec
+from optadvisor.source import cell_functions
 from optadvisor.source.edits import leading_imports
 from optadvisor.source.module import Module
 from optadvisor.source.printing import Deferred
@@ -115,6 +116,8 @@ class Site:
             return "", ""
         test = self.fresh("_untouched")
         calls = ", ".join(f"{name}={name}" for name in names)
+        if cell_functions.is_cell(self.module.path):
+            return f"{test}({calls})", cell_functions.untouched(self.module.tree, test)
         return f"{test}({calls})", _UNTOUCHED.replace("NAME", test)
 
     def _always(self, name: str, module: str) -> bool:
@@ -172,6 +175,14 @@ class Site:
 
     def decline(self, rewriter: str, reason: str, node: ast.stmt | ast.expr | None = None) -> Declined:
         return Declined(rewriter=rewriter, function=self.ref, reason=reason, line=node.lineno if node else 0)
+
+    def is_recursive(self) -> bool:
+        """Whether it is a method or an inner function that calls itself by its name, with recorded calls."""
+        if self.node is None or self.ref.qualname == self.ref.name or not self.recording.calls:
+            return False
+        called = (node.func for node in own_nodes(self.node) if isinstance(node, ast.Call))
+        names = (func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "") for func in called)
+        return self.ref.name in names
 
     def plain_problem(self) -> str:
         """Why this is not a plain top-level function with recorded calls, as a sentence; empty when it is."""

@@ -27,6 +27,8 @@ from optadvisor.records import (
 )
 from optadvisor.verifier.economics import Reach, choose, reach_of, with_regions
 
+OFTEN = 100.0
+"""Rounds of a loop that calls a function for each element, to come before it."""
 SMALL = 0.02
 """Of what the plan leaves of the program: a place that could bring less is not asked about."""
 INSIDE = 0.25
@@ -189,3 +191,12 @@ def open_seconds(spots: Sequence[Hotspot], now: Situation) -> float:
         own = spot.self_seconds - spot.settled_seconds
         total += max(min(own, spot.inclusive_seconds - loops), 0.0)
     return total
+
+
+def goes_round_with(spot: Hotspot, called: Hotspot) -> bool:
+    """Whether a loop of `spot` went round as often as `called` was called: it calls that for each element."""
+    if called.function == spot.function or not 0.0 < called.inclusive_seconds <= spot.inclusive_seconds:
+        return False
+    return any(
+        loop.trips >= OFTEN and abs(loop.iterations - called.calls) <= 0.01 * loop.iterations for loop in spot.loops
+    )

@@ -253,6 +253,7 @@ class Court:
             compare=asked.compare,
             control=proposal is None,
             compile_seconds=COMPILE_SECONDS,
+            cython=proposal.cython if proposal is not None else "",
         )
 
 

@@ -98,7 +98,9 @@ def refusal(answer: Result | Rejected) -> Rejected | Unproven | None:
     if answer.problem:
         return Unproven(reason=answer.problem)
     if answer.compiler:
-        return Rejected(cause="does not compile", reason=f"Numba does not compile it ({answer.compiler})")
+        words = answer.compiler.partition("Cython: ")
+        reason = words[2] if words[1] else f"Numba does not compile it ({answer.compiler})"
+        return Rejected(cause="does not compile", reason=reason)
     if answer.stream:
         return Rejected(
             cause="another stream",

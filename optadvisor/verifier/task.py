@@ -57,6 +57,8 @@ class Task:
     """False once the candidate was compared in an earlier trial: this one only takes the time."""
     control: bool
     """The candidate is the original: what differs, or takes another time, is noise."""
+    cython: str = ""
+    """What is to be built for the candidate's function before it is tried (`Proposal.cython`)."""
     compile_seconds: float
     """For one compilation; a candidate that needs longer is refused."""
     rivals: tuple[str, ...] = ()

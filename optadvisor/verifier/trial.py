@@ -16,7 +16,7 @@ import resource
 import statistics
 import sys
 import tracemalloc
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from types import ModuleType
@@ -25,7 +25,7 @@ from typing import Any, TextIO
 from optadvisor.probes.replay import Blob, BlockedEffectError, Clock, Fence, RebuildError, Side, bound_at_top, rebuild
 from optadvisor.probes.snapshots import Arrays
 from optadvisor.records import Level
-from optadvisor.verifier.ahead import kernels
+from optadvisor.verifier.ahead import cython_building, kernels
 from optadvisor.verifier.equality.equivalence import Tolerance
 from optadvisor.verifier.evidence.compiling import listen
 from optadvisor.verifier.replays import Replays
@@ -39,15 +39,18 @@ PEAK_SECONDS = 0.1
 """A round that takes longer is not made once more to see its memory: watched, a loop takes ten times as long."""
 
 
-def main(path: str) -> None:
+def main(path: str, then: Callable[[Trial], None] | None = None) -> None:
+    """`then`: what else is asked of a trial that came to its end (see `verifier.device`)."""
     data = json.loads(Path(path).read_text())
     for name in ("blobs", "arguments", "imported", "rivals"):
         data[name] = tuple(data[name])
     task = Task(**data)
     _settle_in(task)
-    trial = _Trial(task, Path(path))
+    trial = Trial(task, Path(path))
     try:
         trial.run()
+        if then is not None:
+            then(trial)
     except BlockedEffectError as blocked:
         hint = "" if task.effects else "; `--allow-effects` has it called all the same"
         trial.result.problem = f"it would {blocked}{hint}"
@@ -70,7 +73,7 @@ def _settle_in(task: Task) -> None:
         importlib.import_module(name)
 
 
-class _Trial:
+class Trial:
     def __init__(self, task: Task, path: Path) -> None:
         self.task = task
         self.path = path
@@ -96,6 +99,8 @@ class _Trial:
             self.result.candidate = [min(self.round(side), self.round(side)) for side in sides]
             self.result.original = self.result.candidate
             return
+        if self.task.cython and not self.built_with_cython(original):
+            return
         clock = Clock()
         candidate = self.side(self.task.candidate, original.wrappers())
         waiting = kernels.started(candidate.module)
@@ -114,7 +119,7 @@ class _Trial:
             return
         if waiting and self.task.compare:
             candidate = self.built(waiting, original, candidate)
-        self.result.built = [str(path) for path in kernels.ready(candidate.module)]
+        self.result.built += [str(path) for path in kernels.ready(candidate.module)]
         if self.task.budget_seconds > 0:
             self.time(original, candidate)
             return
@@ -132,6 +137,23 @@ class _Trial:
         self.result.compiler, self.result.finished = words, True
         self.save()
         os._exit(0)
+
+    def built_with_cython(self, original: Side) -> bool:
+        """Lay what the candidate's decorator looks for, made of the very function that the candidate has."""
+        clock = Clock()
+        candidate = self.side(self.task.candidate, original.wrappers())
+        folder = Path(self.task.candidate).parent
+        functions = [inspect.unwrap(side.function(side.state(self.blobs[0]))) for side in (original, candidate)]
+        own, place = (cython_building.place_of(function, folder) for function in functions)
+        if own != place:  # there is a test in front of its body by now, which what is built would not make
+            return True
+        made = cython_building.build(self.task.cython, place)
+        if isinstance(made, str):
+            self.result.compiler = f"Cython: {made}"
+            return False
+        self.result.built = [str(place.with_suffix(".py"))]
+        self.result.build_seconds = clock.seconds()
+        return True
 
     def built(self, waiting: Mapping[Path, Any], original: Side, candidate: Side) -> Side:
         """The candidate with kernels that were built ahead, where these do the same as Numba's own."""

@@ -20,6 +20,7 @@ Does not handle: proposals that change anything but the function's start.
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import re
 import textwrap
@@ -33,6 +34,8 @@ from optadvisor.rewriters._kernel_world import present
 from optadvisor.rewriters.flattening import drawn as drawing
 from optadvisor.rewriters.flattening.flat import Flat
 from optadvisor.rewriters.flattening.names import Group
+from optadvisor.rewriters.flattening.values import IS_PLAIN
+from optadvisor.source import cell_functions
 from optadvisor.source.site import Site
 
 ATTRIBUTES_OF = '''def {name}(things, container, read, stored=(), called=()):
@@ -80,8 +83,8 @@ HAS_OWN = '''def {name}(kind, *names):
         and function.__code__.co_filename == {name}.__code__.co_filename
         for function, name in zip(functions, names)
     )'''
-_WORDS = "map type len set hasattr all getattr vars object tuple list id zip any property globals AttributeError"
-WORDS = frozenset(_WORDS.split())
+_WORDS = "enumerate map type len set hasattr all getattr vars object tuple list id zip any property globals"
+WORDS = frozenset([*_WORDS.split(), "AttributeError"])
 """Built-in names in the text that goes around."""
 
 
@@ -126,7 +129,9 @@ def _proposal(flat: Flat, answer: Proposal) -> Proposal | None:
     if flat.inlined.helpers:
         tools.append(site.untouched(flat.inlined.helpers.values())[1])
     if flat.inlined.methods:
-        tools.append(HAS_OWN.format(name=site.fresh("_has_own")))
+        tools += _has_own(site)
+    if flat.apart is not None:
+        tools.append(IS_PLAIN.format(name=site.fresh("_is_plain")))
     if flat.drawn is not None:
         tools += drawing.helpers(site, flat.drawn, rough=rough)
     more = (drawing.ROUNDS,) if flat.drawn is not None and flat.drawn.kind == "gauss" and rough else ()
@@ -145,19 +150,29 @@ def _around(flat: Flat, block: str, tool: str, *, rough: bool) -> str | None:
     for group in flat.groups:
         columns = flat.site.fresh(f"{group.name}_columns")
         things, container = (group.name, group.container) if group.container else (f"[{group.name}]", "list")
-        more = f", {_tuple(sorted(group.stored))}" if group.stored else ""
-        called = [method for kind, method in flat.inlined.methods if kind == group.kind and method[:2] != "__"]
+        more = f", {_tuple(sorted(group.stored))}" if group.stored and not group.renewed else ""
+        own = flat.apart.used.methods.get(group.kind, {}) if flat.apart is not None else {}
+        written = [*own, *(method for kind, method in flat.inlined.methods if kind == group.kind)]
+        called = [method for method in dict.fromkeys(written) if method[:2] != "__"]
         more += f", called={_tuple(called)}" if called and group.name in flat.inlined.classes else ""
-        lines.append(f"{columns} = {tool}({things}, {container}, {_tuple(group.used)}{more})")
+        read = [attribute for attribute in group.used if attribute != group.renewed]
+        lines.append(f"{columns} = {tool}({things}, {container}, {_tuple(read)}{more})")
         tests.append(f"{columns} is not None")
         targets = [
             variable if group.container or attribute in group.stored else f"[{variable}]"
             for attribute, variable in group.used.items()
+            if attribute != group.renewed
         ]
         taken.append(f"{', '.join(targets) if len(targets) > 1 else f'[{targets[0]}]'} = {columns}")
+        if group.renewed:
+            taken.append(f"{group.used[group.renewed]} = [0] * len({group.name})")
     tests += [*(f"{name} is None" for name in flat.nothing), *_classes(flat)]
     tests += _not_growing(flat)
-    tests += _distinct((*flat.groups, *flat.outer), site.fresh("_are_distinct"))
+    tests += _distinct(flat, site.fresh("_are_distinct"))
+    made = _with_objects(flat, block)
+    if made is None:
+        return None
+    block = made
     written = [*_setting(flat.site, flat.groups)]
     if written:
         body = block.split("\n")
@@ -179,8 +194,54 @@ def _around(flat: Flat, block: str, tool: str, *, rough: bool) -> str | None:
     return "\n".join([*lines, f"if {condition}:", inner])
 
 
-def _distinct(groups: tuple[Group, ...], tool: str) -> list[str]:
-    """Tests that no object is there twice, where one is changed or compared."""
+def _with_objects(flat: Flat, block: str) -> str | None:
+    """The block with objects made of the numbers that are returned; None where it is not of the form known here."""
+    if flat.apart is None or not flat.apart.results:
+        return block
+    lines, found = [], 0
+    for line in block.split("\n"):
+        match = re.fullmatch(r"(\s*)return (.+)", line)
+        if re.match(r"\s*return\b", line) and (match is None or not _is_whole(match.group(2))):
+            return None
+        if match is None:
+            lines.append(line)
+            continue
+        found += 1
+        indent, value = match.groups()
+        if flat.apart.single:
+            kind = flat.apart.results[0]
+            assert kind is not None
+            lines.append(f"{indent}return {kind.name}(*{_in_brackets(value)})")
+            continue
+        numbers, items, place = flat.site.fresh("numbers"), [], 0
+        for kind in flat.apart.results:
+            size = 1 if kind is None else len(kind.fields)
+            part = f"{numbers}[{place}]" if kind is None else f"{kind.name}(*{numbers}[{place}:{place + size}])"
+            items.append(part)
+            place += size
+        lines += [f"{indent}{numbers} = {value}", f"{indent}return {', '.join(items)}{',' * (len(items) == 1)}"]
+    return "\n".join(lines) if found == 1 else None
+
+
+def _is_whole(text: str) -> bool:
+    try:
+        ast.parse(text, mode="eval")
+    except SyntaxError:
+        return False
+    return True
+
+
+def _in_brackets(text: str) -> str:
+    return text if re.fullmatch(r"\w+(\(.*\))?", text) else f"({text})"
+
+
+def _distinct(flat: Flat, tool: str) -> list[str]:
+    """Tests that no object is there twice, where one is changed or compared.
+
+    Lists that were made of attributes are nobody else's: objects in them can be replaced whatever else is the same.
+    """
+    lists = {each.used[attribute] for each in flat.outer for attribute in each.stored & each.used.keys()}
+    groups = tuple(each for each in (*flat.groups, *flat.outer) if not each.renewed or each.name not in lists)
     if not any(group.stored or group.distinct for group in groups):
         return []
     several = [group for group in groups if group.stored or any(other.stored for other in groups) or group.distinct]
@@ -199,10 +260,22 @@ def _not_growing(flat: Flat) -> list[str]:
     return [f"{attributes.get(name, name)} is not {other}" for name in grown for other in lists]
 
 
+def _has_own(site: Site) -> list[str]:
+    """In a notebook, where each cell is a file, the methods are told by their code."""
+    name, text = site.fresh("_has_own"), HAS_OWN
+    if not cell_functions.is_cell(site.module.path):
+        return [text.format(name=name)]
+    test = site.fresh("_untouched")
+    by_file = "function.__code__.co_filename == {name}.__code__.co_filename"
+    text = text.replace(by_file, f"{test}(**{{{{name: function}}}})")
+    return [cell_functions.untouched(site.module.tree, test), text.format(name=name)]
+
+
 def _classes(flat: Flat) -> list[str]:
     """Tests that what was written out is what would be called."""
     inlined, groups = flat.inlined, {group.name: group for group in flat.groups}
     names = [*inlined.helpers, *dict.fromkeys(kind for kind, _ in inlined.methods)]
+    names += [*flat.apart.used.classes] if flat.apart is not None else []
     tests = [present(name) for name in dict.fromkeys(names)]
     for name, kind in inlined.classes.items():
         if name not in groups:
@@ -210,6 +283,11 @@ def _classes(flat: Flat) -> list[str]:
         tests.append(f"{{*map(type, {name})}} == {{{kind}}}" if groups[name].container else f"type({name}) is {kind}")
     if inlined.helpers:
         tests.append(flat.original.untouched(inlined.helpers.values())[0])
+    if flat.apart is not None:
+        tool, used = flat.original.fresh("_is_plain"), flat.apart.used
+        for name, each in used.classes.items():
+            words = [f', {called}="{spelled}"' for called, spelled in used.methods.get(name, {}).items()]
+            tests.append(f"{tool}({name}, {_tuple(each.fields)}{''.join(words)})")
     for kind in dict.fromkeys(kind for kind, _ in inlined.methods):
         methods = [method for owner, method in inlined.methods if owner == kind]
         tests.append(f"{flat.original.fresh('_has_own')}({kind}, {', '.join(_quoted(methods))})")
@@ -219,6 +297,9 @@ def _classes(flat: Flat) -> list[str]:
 def _setting(site: Site, groups: tuple[Group, ...]) -> Iterator[str]:
     each, value = site.fresh("each"), site.fresh("value")
     for group in groups:
+        if group.renewed:
+            yield from _renewing(site, group)
+            continue
         for attribute in sorted(group.stored):
             variable = group.used[attribute]
             if group.container:
@@ -226,6 +307,15 @@ def _setting(site: Site, groups: tuple[Group, ...]) -> Iterator[str]:
                 yield f"    {each}.{attribute} = {value}"
             else:
                 yield f"{group.name}.{attribute} = {variable}[0]"
+
+
+def _renewing(site: Site, group: Group) -> Iterator[str]:
+    """New objects in the place of those that were replaced."""
+    each, value, at = site.fresh("each"), site.fresh("values"), site.fresh("at")
+    columns = ", ".join(group.used[name] for name in group.fields)
+    yield f"for {at}, ({each}, *{value}) in enumerate(zip({group.used[group.renewed]}, {columns})):"
+    yield f"    if {each}:"
+    yield f"        {group.name}[{at}] = {group.kind}(*{value})"
 
 
 def _tuple(names: Iterable[str]) -> str:

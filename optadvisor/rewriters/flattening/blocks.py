@@ -10,8 +10,8 @@
 Functions of the file that are handed an object are written out alike. Other names for a list of objects
 (`bodies = self.bodies`) are put back on the way.
 
-Does not handle: `return` in loops, calls that stand beside other calls, attributes or elements in their statement,
-`while self.step() > 0`, methods with inner functions, inherited methods.
+Does not handle: calls that change something beside other calls, attributes or elements in their
+statement (`beside`), `while self.step() > 0`, methods with inner functions, inherited methods.
 """
 
 from __future__ import annotations
@@ -22,9 +22,11 @@ import textwrap
 from collections.abc import Iterator
 
 from optadvisor.records import Edit
+from optadvisor.rewriters.flattening.beside import may_go_first
 from optadvisor.rewriters.flattening.calls import Inlined, Use, body_of, defined, note, put_in
 from optadvisor.rewriters.flattening.mentions import group_of
 from optadvisor.rewriters.flattening.names import Names
+from optadvisor.rewriters.flattening.returns import out_of_loops
 from optadvisor.source.site import bound_names, own_nodes, parameter_names
 
 MOST_NODES = 600
@@ -35,8 +37,6 @@ _STATEMENTS = (
     ast.Break, ast.Continue, ast.Assert, ast.Raise,
 )  # fmt: skip
 _ODD = (ast.Lambda, ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom, ast.JoinedStr)
-_CALM = (ast.Name, ast.Constant, ast.BinOp, ast.UnaryOp, ast.Compare, ast.operator, ast.unaryop, ast.cmpop, ast.Load)
-"""What may stand beside the call: what the function called cannot change."""
 
 
 def blocks_of(names: Names, inlined: Inlined) -> list[Edit]:
@@ -45,11 +45,14 @@ def blocks_of(names: Names, inlined: Inlined) -> list[Edit]:
     for statement in own_nodes(names.site.node):
         value = _value(names, statement)
         for call in ast.walk(value) if value is not None else ():
-            if not isinstance(call, ast.Call) or not _alone(names, value, call):
+            if not isinstance(call, ast.Call):
                 continue
             tried = Inlined()
             use = _use(names, call, tried)
             assert isinstance(statement, ast.stmt)
+            assert value is not None
+            if use is not None and not may_go_first(names, value, call, use.function):
+                continue
             lines = None if use is None else _lines(names, use, value_counts=not isinstance(statement, ast.Expr))
             if lines is None:
                 continue
@@ -77,15 +80,6 @@ def _value(names: Names, node: ast.AST) -> ast.expr | None:
     return None
 
 
-def _alone(names: Names, value: ast.expr | None, call: ast.Call) -> bool:
-    """Is there nothing beside the call that it could change, and that would have been looked at before it?"""
-    assert value is not None
-    inside = {id(node) for node in ast.walk(call)}
-    others = [node for node in ast.walk(value) if id(node) not in inside]
-    local = names.site.bound_names
-    return all(isinstance(n, _CALM) and (not isinstance(n, ast.Name) or n.id in local) for n in others)
-
-
 # ---------------------------------------------------------------- what is called
 
 
@@ -100,7 +94,9 @@ def _use(names: Names, call: ast.Call, inlined: Inlined) -> Use | None:
             arguments: list[ast.expr] = [owner, *call.args]
             if function is not None:
                 note(inlined, group, method, computed=False)
-        case ast.Call(func=ast.Name(id=name), keywords=[]) if any(group_of(names, each) for each in call.args):
+        case ast.Call(func=ast.Name(id=name), keywords=[]) if any(
+            group_of(names, each) or names.group_of(each) for each in call.args
+        ):
             function, arguments = site.helper(call), [*call.args]
             if function is not None:
                 inlined.helpers[name] = function
@@ -141,9 +137,6 @@ def _can_be_written_out(names: Names, function: ast.FunctionDef) -> bool:
         return False
     if any(isinstance(node, ast.stmt) and not isinstance(node, _STATEMENTS) for node in nodes):
         return False
-    loops = [node for node in nodes if isinstance(node, ast.For | ast.While)]
-    if any(isinstance(inner, ast.Return) for loop in loops for inner in ast.walk(loop)):
-        return False
     outside = {n.id for n in nodes if isinstance(n, ast.Name)} - bound_names(function)
     itself = any(isinstance(n, ast.Attribute) and n.attr == function.name for n in nodes)
     itself = itself or any(isinstance(n, ast.Call) and names.site.helper(n) is function for n in nodes)
@@ -156,7 +149,11 @@ def _can_be_written_out(names: Names, function: ast.FunctionDef) -> bool:
 def _lines(names: Names, use: Use, *, value_counts: bool) -> tuple[list[str], str] | None:
     """The statements, and what then stands for the call; None where it may be None."""
     fresh, stem = names.site.fresh, use.function.name.strip("_") or "method"
-    body, given = [*body_of(use.function)], dict(use.given)
+    count = iter(range(2, 99))
+    rest = out_of_loops([*body_of(use.function)], lambda word: fresh(f"{stem}_{word}_{next(count)}"))
+    if rest is None:
+        return None
+    body, given = rest, dict(use.given)
     known = {n: v for n, v in given.items() if group_of(names, v) is not None or names.group_of(v) is not None}
     for name, whole in _other_names(names, use):
         known[name] = put_in(known, whole)
@@ -168,7 +165,7 @@ def _lines(names: Names, use: Use, *, value_counts: bool) -> tuple[list[str], st
         if known[name] is not value:
             lines.append(f"{ast.unparse(known[name])} = {ast.unparse(value)}")
     result = fresh(f"{stem}_result")
-    written = _with_result(body, result if value_counts else "")
+    written = with_result(body, result if value_counts else "")
     if written is None or not (lines or written):
         return None
     lines += [line for each in written for line in ast.unparse(put_in(known, each)).split("\n")]
@@ -197,7 +194,7 @@ def _only_names(statement: ast.stmt, known: dict[str, ast.expr]) -> bool:
     return False
 
 
-def _with_result(body: list[ast.stmt], result: str) -> list[ast.stmt] | None:
+def with_result(body: list[ast.stmt], result: str) -> list[ast.stmt] | None:
     """The statements with `result = …` for each `return …`; None where the end may be reached without one.
 
     What follows an `if` of which one branch returns goes into the other branch. Without a `result` it does not matter.
@@ -207,7 +204,7 @@ def _with_result(body: list[ast.stmt], result: str) -> list[ast.stmt] | None:
         if isinstance(statement, ast.Return):
             return [*body[:place], *_given_back(statement, result)] if statement.value or not result else None
         if isinstance(statement, ast.If) and any(isinstance(n, ast.Return) for n in ast.walk(statement)):
-            branches = [_with_result(_then(block, rest), result) for block in (statement.body, statement.orelse)]
+            branches = [with_result(_then(block, rest), result) for block in (statement.body, statement.orelse)]
             then, otherwise = branches
             if then is None or otherwise is None:
                 return None

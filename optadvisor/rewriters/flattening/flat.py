@@ -11,6 +11,7 @@ Does not handle: objects with default values, functions that call themselves, ob
 from __future__ import annotations
 
 import ast
+import contextlib
 import dataclasses
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -20,20 +21,25 @@ from optadvisor.errors import RewriterError
 from optadvisor.records import CapturedCall, Edit, FunctionRef, ValueSpec
 from optadvisor.rewriters.flattening import short as short_lists
 from optadvisor.rewriters.flattening.aliases import aliases_put_back
+from optadvisor.rewriters.flattening.apart import TakenApart, apart
 from optadvisor.rewriters.flattening.blocks import blocks_of
 from optadvisor.rewriters.flattening.calls import Inlined, calls_of_statements, written_out
 from optadvisor.rewriters.flattening.drawn import Drawn, drawn_by
-from optadvisor.rewriters.flattening.mentions import edits_of
+from optadvisor.rewriters.flattening.mentions import edits_of, group_of
 from optadvisor.rewriters.flattening.names import Group, Names, NotFlatError, names_of
 from optadvisor.rewriters.flattening.nothing import FILLS, empties_of
 from optadvisor.rewriters.flattening.nothing import edits_of as nothing_edits
+from optadvisor.rewriters.flattening.unfolded import unfolded
+from optadvisor.rewriters.flattening.values import value_class
 from optadvisor.source.edits import apply_edits
 from optadvisor.source.module import Module
 from optadvisor.source.site import Site, own_nodes
 
 CONTAINERS = {"builtins.list": "list", "builtins.tuple": "tuple"}
-ROUNDS = 12
+ROUNDS = 20
 """Calls in calls are written out so often."""
+GENERATORS = frozenset({"random.Random", "numpy.random._generator.Generator", "numpy.random.mtrand.RandomState"})
+"""Objects that draw: compiled code has ways of its own with them."""
 NUMBERS = frozenset({"builtins.float", "builtins.int", "builtins.bool"})
 
 
@@ -52,6 +58,8 @@ class Flat:
     """Objects that were taken apart before, and in which these were found."""
     nothing: tuple[str, ...] = ()
     """Parameters that must be None."""
+    apart: TakenApart | None = None
+    """Objects that the function makes."""
 
 
 def flattened(site: Site) -> Flat | None:
@@ -60,28 +68,114 @@ def flattened(site: Site) -> Flat | None:
     if node is None or node not in site.module.tree.body or site.plain_problem():
         return None
     groups = _groups(site, node)
-    if not groups:
+    if not groups and not _mentions_classes(site, node):
         return None
-    if any(isinstance(n, ast.Call) and site.helper(n) is node for n in own_nodes(node)):
+    if groups and any(isinstance(n, ast.Call) and site.helper(n) is node for n in own_nodes(node)):
         raise NotFlatError(f"{node.name} calls itself with objects")
     inlined = Inlined()
     try:
-        return _taken_apart(site, groups, inlined)
+        found = _taken_apart(site, groups, inlined, makes=False)
+        return found if found is not None else _taken_apart(site, groups, inlined, makes=True)
     except NotFlatError as no:
-        raise NotFlatError(no.reason, 0 if inlined.moved else no.line) from no
+        first = NotFlatError(no.reason, 0 if inlined.moved else no.line)
+    inlined = Inlined()
+    try:
+        found = _taken_apart(site, _groups(site, node), inlined, makes=True)
+    except NotFlatError as no:
+        of_objects = any(each in first.reason for each in ("used as a whole", "nothing is read"))
+        raise NotFlatError(no.reason, 0 if inlined.moved else no.line) if of_objects or not groups else first from no
+    if found is None:
+        raise first
+    return found
 
 
-def _taken_apart(site: Site, groups: Mapping[str, Group], inlined: Inlined) -> Flat:
-    place, names = _without_calls(site, groups, inlined)
-    edits = edits_of(names)
+def _mentions_classes(site: Site, node: ast.FunctionDef) -> bool:
+    """Is there a class in the file whose objects the function could make?"""
+    return any(
+        isinstance(each, ast.ClassDef) and value_class(site, each.name) is not None for each in site.module.tree.body
+    ) and any(isinstance(n, ast.Call) and isinstance(n.func, ast.Name) for n in own_nodes(node))
+
+
+def _taken_apart(site: Site, groups: Mapping[str, Group], inlined: Inlined, *, makes: bool) -> Flat | None:
+    """The function without its objects; with `makes` without those that it makes for itself, too."""
+    own, place, why = _own_objects(site, groups, inlined) if makes else (None, site, None)
+    if own is None and not groups:
+        if why is not None:
+            raise why
+        return None
+    try:
+        place, names = _without_calls(place, groups, inlined)
+        if own is None and makes:
+            own, place, why = _own_objects(place, groups, inlined)
+            names = names_of(place, groups) if own is not None else names
+        edits = edits_of(names)
+    except NotFlatError as no:
+        raise why or no from no
     node = place.node
     assert node is not None
     used = {name: group for name, group in groups.items() if group.used}
     for group in used.values():
-        _check_stores(group)
+        _check_stores(site, group)
+        if own is not None and group.kind in own.used.classes:
+            inlined.classes[group.name] = group.kind
     edits += [_parameter(place, node, group) for group in used.values()]
     flat = _with_attributes(_edited(place, edits), used)
-    return Flat(original=site, site=flat, groups=tuple(used.values()), inlined=inlined)
+    flat = _with_results(flat, own) if own is not None and own.results else flat
+    return Flat(original=site, site=flat, groups=tuple(used.values()), inlined=inlined, apart=own)
+
+
+def _own_objects(
+    site: Site, groups: Mapping[str, Group], inlined: Inlined
+) -> tuple[TakenApart | None, Site, NotFlatError | None]:
+    """The function without objects of its own, where it has some and that is possible; or why it is not."""
+    if _holds_more(site, groups):
+        return None, site, None
+    try:
+        own = apart(site, groups)
+    except NotFlatError as no:
+        return None, site, no
+    if own is None or site.node is None:
+        return None, site, None
+    start, end = site.module.span(site.node)
+    text = ast.unparse(ast.fix_missing_locations(own.node))
+    place = _edited(site, [Edit(start=start, end=end, text=text)])
+    place = dataclasses.replace(place, hotspot=dataclasses.replace(site.hotspot, function=place.ref))
+    inlined.moved = True
+    inlined.helpers.update(own.used.helpers)
+    for name, flag in own.renewed.items():
+        group = groups[name]
+        group.renewed, group.fields = flag, own.used.classes[group.kind].fields
+        assert isinstance(group.held, dict)
+        length = ValueSpec(name=flag, type="builtins.list", element="builtins.int", low="0", high="1")
+        group.held[flag] = length
+    return own, _with_lines_of(place, own.node), None
+
+
+def _holds_more(site: Site, groups: Mapping[str, Group]) -> bool:
+    """Are there objects in the objects, to be taken out first?"""
+    assert site.node is not None
+    names = Names(site=site, groups=groups)
+    with contextlib.suppress(NotFlatError):
+        names = names_of(site, groups)
+    for node in own_nodes(site.node):
+        group = group_of(names, node.value) if isinstance(node, ast.Attribute) else None
+        if group is not None and isinstance(node, ast.Attribute):
+            held = group.held.get(node.attr)
+            if held is not None and held.attributes and held.type not in GENERATORS:
+                return True
+    return False
+
+
+def _with_lines_of(place: Site, written: ast.FunctionDef) -> Site:
+    """The site with its loops at the lines where they are in the text as it was written out."""
+    assert place.node is not None
+    kinds = (ast.For, ast.While)
+    old = [n for n in ast.walk(written) if isinstance(n, kinds)]
+    new = [n for n in ast.walk(place.node) if isinstance(n, kinds)]
+    lines = {a.lineno: b.lineno for a, b in zip(old, new, strict=True) if getattr(a, "lineno", 0)}
+    found = [dataclasses.replace(loop, line=lines.get(loop.line, 0)) for loop in place.hotspot.loops]
+    loops = tuple(loop for loop in found if loop.line)
+    return dataclasses.replace(place, hotspot=dataclasses.replace(place.hotspot, loops=loops))
 
 
 def filled(site: Site) -> Iterator[Flat]:
@@ -147,6 +241,9 @@ def _without_calls(site: Site, groups: Mapping[str, Group], inlined: Inlined) ->
     for _ in range(ROUNDS):
         edits = calls_of_statements(names, inlined) or written_out(names, inlined) or blocks_of(names, inlined)
         if not edits:
+            edits = unfolded(names)
+            inlined.moved = inlined.moved or bool(edits)
+        if not edits:
             break
         site = _edited(site, edits)
         names = names_of(site, groups)
@@ -179,7 +276,7 @@ def _groups(site: Site, node: ast.FunctionDef) -> dict[str, Group]:
     found: dict[str, Group] = {}
     for name in site.parameters:
         specs = _common([s for call in site.recording.calls for s in call.arguments if s.name == name])
-        if name not in mentioned or not specs:
+        if name not in mentioned or not specs or specs[0].type in GENERATORS:
             continue
         names = set.intersection(*({each.name for each in spec.attributes} for spec in specs))
         held = {each.name: each for each in specs[0].attributes if each.name in names}
@@ -198,10 +295,13 @@ def _common(specs: list[ValueSpec]) -> list[ValueSpec]:
     return [spec for spec in specs if (spec.type, spec.element) == common and spec.attributes]
 
 
-def _check_stores(group: Group) -> None:
+def _check_stores(site: Site, group: Group) -> None:
     for attribute in sorted(group.stored):
         spec = group.held[attribute]
-        if (spec.element if group.container else spec.type) not in NUMBERS:
+        kind = spec.element if group.container else spec.type
+        if spec.attributes and value_class(site, kind.rpartition(".")[2]) is not None:
+            continue  # what is stored are new objects, or the function stays as it is
+        if kind not in NUMBERS:
             raise NotFlatError(f"`{attribute}` of `{group.name}` is set, and is no number")
 
 
@@ -259,6 +359,8 @@ def _call(call: CapturedCall, groups: Mapping[str, Group]) -> CapturedCall | Non
             arguments.append(spec)
             continue
         held = {each.name: each for each in spec.attributes}
+        if group.renewed:
+            held[group.renewed] = dataclasses.replace(group.held[group.renewed], length=spec.length)
         if not group.used.keys() <= held.keys() or CONTAINERS.get(spec.type, "") != group.container:
             return None
         for attribute, variable in group.used.items():
@@ -268,6 +370,27 @@ def _call(call: CapturedCall, groups: Mapping[str, Group]) -> CapturedCall | Non
     return dataclasses.replace(call, arguments=tuple(arguments))
 
 
+def _with_results(site: Site, own: TakenApart) -> Site:
+    """What was recorded for objects that were returned, as recorded for tuples of what they hold."""
+    size = sum(1 if kind is None else len(kind.fields) for kind in own.results)
+    calls = []
+    for call in site.recording.calls:
+        found = call.result
+        if found is not None and own.single:
+            held = {spec.name: spec for spec in found.attributes}
+            kinds = {spec.type for spec in held.values()}
+            found = ValueSpec(name=found.name, type="builtins.tuple", length=size, element=_one(kinds))
+        elif found is not None:
+            found = dataclasses.replace(found, type="builtins.tuple", length=size, element="mixed", attributes=())
+        calls.append(dataclasses.replace(call, result=found))
+    return dataclasses.replace(site, recording=dataclasses.replace(site.recording, calls=tuple(calls)))
+
+
+def _one(kinds: set[str]) -> str:
+    return kinds.pop() if len(kinds) == 1 else "mixed"
+
+
 def _as_list(spec: ValueSpec) -> ValueSpec:
     """A list that holds just this number."""
-    return dataclasses.replace(spec, type="builtins.list", length=1, element=spec.type)
+    parts = tuple(map(_as_list, spec.attributes))
+    return dataclasses.replace(spec, type="builtins.list", length=1, element=spec.type, attributes=parts)

@@ -43,6 +43,10 @@ class Group:
     used: dict[str, str] = field(default_factory=dict)
     """Attribute → the variable that stands for it."""
     stored: set[str] = field(default_factory=set)
+    renewed: str = ""
+    """The attribute that says which objects of the list are replaced by new ones; empty where none are."""
+    fields: tuple[str, ...] = ()
+    """What new ones are made of."""
     distinct: bool = False
     """Must no object be in it twice?"""
 

@@ -20,4 +20,118 @@ def total(rows, n):
 # --- inputs: total
 CALLS = [call(Rows(1000.0), 10)]
 
-# --- declined: it calls `rows.first`, which does more than compute
+CHECKS = [
+    call(Rows(1e9), 0),
+    call(Rows(1e9), -1),
+    call(Rows(1e300), 3),
+    call(Rows(0), 3),
+    call(Rows(float("nan")), 3),
+    call(Rows("a"), 3),
+    call(Rows(1e9), True),
+]
+
+# --- after: compiled
+import numpy as _np
+
+
+def _attributes_of(things, container, read, stored=(), called=()):
+    """For each attribute a list of what things have there; None where there is more to it than data of one class."""
+    if type(things) is not container or {*map(type, map(type, things))} != {type}:
+        return None
+    kinds = {*map(type, things)}
+    if len(kinds) != 1:
+        return None
+    classes = [each for each in [*kinds][0].__mro__ if each is not object and each is not tuple]
+    held = [vars(each) for each in classes]
+    hooks = {"__getattribute__", "__getattr__", *(("__setattr__",) if stored else ())}
+    if any(each.__module__ == "builtins" for each in classes) or any(hooks & each.keys() for each in held):
+        return None
+    slots = set()
+    for name in read:
+        for kind in [type(each[name]) for each in held if name in each]:
+            if kind.__name__ in ("member_descriptor", "_tuplegetter"):
+                slots |= {name} if kind.__name__ == "member_descriptor" else set()
+            elif hasattr(kind, "__get__") or hasattr(kind, "__set__"):
+                return None
+    if any(name in getattr(thing, "__dict__", ()) for name in called for thing in things):
+        return None
+    from operator import attrgetter
+
+    try:
+        if all(name in slots or all(name in thing.__dict__ for thing in things) for name in stored):
+            return [[*map(attrgetter(name), things)] for name in read]
+    except AttributeError:
+        pass
+    return None
+
+
+def _has_own(kind, *names):
+    """Whether methods of a class are those that this file defines in it."""
+    found = [vars(kind).get(name) for name in names] if type(kind) is type else [None]
+    functions = [each.fget if type(each) is property else each for each in found]
+    return all(
+        type(function) is type(_has_own)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__qualname__ == f"{kind.__name__}.{name}"
+        and function.__code__.co_filename == _has_own.__code__.co_filename
+        for function, name in zip(functions, names)
+    )
+
+
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
+
+
+@_njit
+def _int_add(x, y):
+    """x + y, unless it is beyond 2**62 in size."""
+    result = _np.int64(_np.uint64(x + 0) + _np.uint64(y + 0))
+    if (x ^ result) & (y ^ result) < 0 or not -(2**62 + 2**40) <= result <= 2**62 + 2**40:
+        raise OverflowError
+    return result
+
+
+class Rows:
+    def __init__(self, limit):
+        self.limit = limit
+
+    def first(self, x):
+        for k in range(50):
+            x = 1.5 * x + k
+            if x > self.limit:
+                return k
+        return -1
+
+
+@_njit(cache=True)
+def _total_kernel(rows_limit, n):
+    found = 0
+    for i in range(n):
+        first_x = float(i)
+        first_answer_3 = -1
+        for first_k in range(50):
+            first_x = 1.5 * first_x + first_k
+            if first_x > rows_limit:
+                first_answer_3 = first_k
+                break
+        first_result = first_answer_3
+        found = _int_add(found, first_result)
+    return found
+
+
+def total(rows, n):
+    rows_columns = _attributes_of([rows], list, ("limit",), called=("first",))
+    if rows_columns is not None and "Rows" in globals() and type(rows) is Rows and _has_own(Rows, "first"):
+        [[rows_limit]] = rows_columns
+        if type(rows_limit) is float and type(n) is int and abs(n) <= 2**31:
+            try:
+                return _total_kernel(rows_limit, n)
+            except Exception:  # the original code below takes over
+                pass
+    found = 0
+    for i in range(n):
+        found += rows.first(float(i))
+    return found

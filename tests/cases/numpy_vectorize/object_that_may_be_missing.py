@@ -1,5 +1,7 @@
 # --- before
 class Point:
+    made = 0
+
     def __init__(self, x):
         self.x = x
 

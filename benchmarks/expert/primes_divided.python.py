@@ -1,0 +1,16 @@
+# python: divisors are tried up to the square root
+from math import isqrt
+
+
+def is_prime(n):
+    if n < 2:
+        return False
+    for d in range(2, isqrt(n) + 1):
+        if n % d == 0:
+            return False
+    return True
+
+
+primes = [n for n in range(20000) if is_prime(n)]
+twins = [(p, q) for p, q in zip(primes, primes[1:]) if q - p == 2]
+print(len(primes), primes[-3:], len(twins), twins[-1])

@@ -1,0 +1,23 @@
+# program: a message in textbook RSA, letter by letter, powers taken before the remainder
+# techniques: strings, map
+# place: function
+# numeric: no
+# vectorizable: no
+# expect: improve
+
+
+def encrypt(message, exponent, modulus):
+    return [ord(letter) ** exponent % modulus for letter in message]
+
+
+def decrypt(numbers, exponent, modulus):
+    letters = []
+    for number in numbers:
+        letters.append(chr((number**exponent) % modulus))
+    return "".join(letters)
+
+
+message = "Meet me where the river bends, an hour after the ferry has gone. " * 60
+secret = encrypt(message, 17, 3233)
+print(secret[:8], sum(secret))
+print(decrypt(secret, 2753, 3233)[:66])

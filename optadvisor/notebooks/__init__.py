@@ -1,0 +1,1 @@
+"""Notebooks: cells as one script, changed scripts as cells; `.ipynb` files and the magics."""

@@ -1,0 +1,193 @@
+"""What a GPU would make of a profiled run: proposals for the card, checked without one, and a predicted time.
+
+    run = offloads(run, folder, CARDS["a100"], progress=print)       adds `Run.offloads`; nothing is ever applied
+
+The hottest places are asked about from the outside inwards; what lies in a place that was ported is not.
+
+Does not handle: measuring on a card that is there.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from optadvisor import store
+from optadvisor.advising import context_of, load_sources
+from optadvisor.profiling import Progress
+from optadvisor.records import Accepted, Declined, Hotspot, Offload, Proposal, Run, Terms
+from optadvisor.source.kernels import Place, places
+from optadvisor.verifier.device.cards import Card
+from optadvisor.verifier.device.checking import Checked, checked
+from optadvisor.verifier.device.prediction import OF_LINK, START_SECONDS, Predicted, pays_from, predicted
+from optadvisor.verifier.task import PLAIN
+
+LEAST_SHARE = 0.05
+"""Of the program, from which a place is worth asking about."""
+MOST_PLACES = 5
+GAIN = 0.9
+"""Below this part of its time a program is worth a card; predictions are no better than that."""
+HUGE = 1000.0
+"""Arrays that would have to grow more than so many times are not spoken of."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Asked:
+    run: Run
+    folder: Path
+    card: Card
+    terms: Terms
+    progress: Progress
+
+
+def offloads(run: Run, folder: Path, card: Card, *, terms: Terms = PLAIN, progress: Progress) -> Run:
+    """Raises `StaleSourceError` when a file is no longer what was profiled."""
+    from optadvisor import rewriters
+
+    progress(f"reading the hot functions for {_article(card)}")
+    modules = load_sources(run)
+    asked = _Asked(run=run, folder=folder, card=card, terms=terms, progress=progress)
+    found: list[Offload] = []
+    for spot in sorted(run.hotspots, key=lambda spot: -spot.self_seconds):
+        if spot.self_seconds < LEAST_SHARE * run.profile.plain_seconds or len(found) >= MOST_PLACES:
+            continue
+        refused: list[Offload] = []
+        for place in places(run, spot, modules):
+            if isinstance(place, Declined) or not place.site.recording.calls:
+                continue
+            answers = rewriters.ask(place.site, rewriters.FOR_GPU)
+            one = _best(asked, place, spot, answers.proposals)
+            if one is not None and not one.reason:
+                found.append(one)
+                break
+            refused += [one] if one is not None else []
+            refused += [_declined(asked, place, no) for no in answers.declined]
+        else:
+            found += refused[:2]
+    run = replace(run, offloads=tuple(found))
+    store.save(folder, run)
+    return run
+
+
+def _declined(asked: _Asked, place: Place, no: Declined) -> Offload:
+    said = place.declined(no)
+    return Offload(function=said.function, card=asked.card.name, reason=f"{no.rewriter}: {no.reason}", line=said.line)
+
+
+def _best(asked: _Asked, place: Place, spot: Hotspot, proposals: Sequence[Proposal]) -> Offload | None:
+    """The first proposal that holds; else the first one's reason."""
+    first: Offload | None = None
+    for proposal in proposals:
+        site = place.site
+        asked.progress(f"{site.ref.qualname}: checking “{proposal.variant}” without a GPU")
+        context = context_of(asked.run, asked.folder)
+        answer = checked(
+            context, site.module, site.recording, proposal, terms=asked.terms, repeats=_repeats(asked, place)
+        )
+        one = _offload(asked, place, spot, answer)
+        if not one.reason:
+            return one
+        first = first or one
+    return first
+
+
+def _repeats(asked: _Asked, place: Place) -> bool:
+    """Whether the control of another proposal has found the place equal to itself in this run."""
+    ref = place.region.function if place.region is not None else place.site.ref
+    verdicts = [one.verdict for one in asked.run.suggestions if one.proposal.function == ref]
+    return any(isinstance(each, Accepted) for each in verdicts)
+
+
+def _offload(asked: _Asked, place: Place, spot: Hotspot, answer: Checked) -> Offload:
+    run, card, site = asked.run, asked.card, place.site
+    in_file = place.proposed(answer.proposal)
+    if answer.refused:
+        return Offload(function=in_file.function, card=card.name, proposal=in_file, reason=answer.refused)
+    host = site.hotspot.inclusive_seconds
+    part = predicted(answer.ledgers, card)
+    scale = host / max(answer.seconds, 1e-9)
+    here = Predicted(link=part.link * scale, kernels=part.kernels * scale, starting=part.starting * scale)
+    start = 0.0 if "cupy" in run.profile.imported else START_SECONDS
+    program = run.profile.plain_seconds
+    means = program - host + here.seconds + start
+    calls = site.hotspot.calls if site.hotspot.calls > 0 else site.recording.calls_seen
+    each = calls / max(answer.compared, 1)
+    transfers = [size for ledger in answer.ledgers for size in (*ledger.to_card, *ledger.to_host)]
+    launches = sum(sum(ledger.launches.values()) for ledger in answer.ledgers)
+    one = Offload(
+        function=in_file.function,
+        card=card.name,
+        proposal=in_file,
+        compared=answer.compared,
+        generated=answer.generated,
+        place_seconds=host,
+        predicted_place_seconds=here.seconds,
+        predicted_seconds=means,
+        transfers=round(each * len(transfers)),
+        transfer_bytes=round(each * sum(transfers)),
+        launches=round(each * launches),
+        start_seconds=start,
+    )
+    needs = max(sum(ledger.to_card) for ledger in answer.ledgers)
+    if needs > card.memory_bytes:
+        words = f"its arrays take {_memory(needs)}, and {_article(card)} has {_memory(card.memory_bytes)}"
+        return replace(one, verdict=f"not worthwhile: {words}")
+    worthwhile = means < GAIN * program
+    return replace(one, worthwhile=worthwhile, verdict=_verdict(asked, one, here, start, worthwhile))
+
+
+def _verdict(asked: _Asked, one: Offload, here: Predicted, start: float, worthwhile: bool) -> str:
+    run, card = asked.run, asked.card
+    counted = f"{one.transfers} transfers of {_memory(one.transfer_bytes)} in all, {one.launches} launches"
+    times = f"this run {_seconds(run.profile.plain_seconds)} → about {_seconds(one.predicted_seconds)}"
+    if worthwhile:
+        words = f"on {_article(card)} {times} (predicted, not measured): {counted}"
+        plan = run.plan
+        if plan is not None and plan.ids and plan.projected_seconds < 1.1 * one.predicted_seconds:
+            words += f"; the plan for the CPU gets to {_seconds(plan.projected_seconds)} without one"
+        return words
+    return f"not worthwhile on {_article(card)}: {_why_not(one, here, start, card)} ({times}, predicted: {counted})"
+
+
+def _why_not(one: Offload, here: Predicted, start: float, card: Card) -> str:
+    host = one.place_seconds
+    if here.link + here.kernels < host <= here.seconds:
+        size = pays_from(here, host)
+        words = "its arrays are small: to start so many kernels and transfers takes longer than the work itself"
+        return words + (f"; it would pay with arrays about {size:.2g} times as large" if size < HUGE else "")
+    if here.link >= host:
+        rate = card.link * OF_LINK
+        alone = f"the transfers alone take {_seconds(here.link)} at {rate / 1e9:.0f} GB/s"
+        return f"{alone}, and the CPU {_seconds(host)} for everything"
+    if here.seconds >= host:
+        return f"the card would take {_seconds(here.seconds)} for what the CPU does in {_seconds(host)}"
+    if host - here.seconds <= start:
+        size = pays_from(here, host, start)
+        saved = _seconds(host - here.seconds)
+        words = f"to start CUDA and CuPy takes about {_seconds(start)} in every run, and it saves {saved}"
+        return words + (
+            f"; it would pay with arrays, or runs, about {size:.2g} times as large"
+            if math.isfinite(size) and size < HUGE
+            else ""
+        )
+    return f"it takes {_seconds(host)} of the program, and little of that is left to save"
+
+
+def _seconds(seconds: float) -> str:
+    for unit, name in ((1.0, "s"), (1e-3, "ms")):
+        if seconds >= 0.995 * unit:
+            return f"{seconds / unit:.1f} {name}" if seconds < 10 * unit else f"{seconds / unit:.0f} {name}"
+    return f"{seconds * 1e6:.0f} µs"
+
+
+def _article(card: Card) -> str:
+    return ("a " if card.name[0] in "T" else "an ") + card.name
+
+
+def _memory(size: int) -> str:
+    for unit, name in ((10**9, "GB"), (10**6, "MB"), (10**3, "KB")):
+        if size >= unit:
+            return f"{size / unit:.3g} {name}"
+    return f"{size} bytes"

@@ -1,0 +1,135 @@
+"""What `incremental` defines at the top of a file: sums, records, distinct values and orders of lists that grow.
+
+    sums = _Sums()
+    for i in range(len(xs)):
+        sums.part(xs, None, i)        # sum(xs[:i])
+
+Each takes in what came to the list since it was asked last, gives exactly what the expression in its place gives, and
+evaluates that very expression where it is not sure to: values of other types, bounds that are no ints.
+"""
+
+from __future__ import annotations
+
+SUMS = '''class NAME:
+    """Sums of parts of a list that only grows: of ints from anywhere, of floats from the front, in the same order."""
+
+    __slots__ = ("sums", "kind")
+
+    def __init__(self, fine=True):
+        self.sums, self.kind = [0] if fine else None, None
+
+    def part(self, items, start, end):
+        """`sum(items[start:end])`"""
+        size = len(items)
+        if self.sums is not None and len(self.sums) <= size:
+            self.read_on(items)
+        if end is None:
+            end = size
+        elif type(end) is not int:
+            return sum(items[start:end])
+        if start is None:
+            start = 0
+        elif type(start) is not int:
+            return sum(items[start:end])
+        low = (start if start < size else size) if start >= 0 else max(start + size, 0)
+        high = (end if end < size else size) if end >= 0 else max(end + size, 0)
+        if high <= low:
+            return 0
+        if self.sums is None or (low and self.kind is float):
+            return sum(items[start:end])
+        return self.sums[high] - self.sums[low] if low else self.sums[high]
+
+    def read_on(self, items):
+        new = items[len(self.sums) - 1 :]
+        kinds = set(map(type, new))
+        kind = float if kinds == {float} else int if kinds <= {int, bool} else None
+        if kind is None or self.kind not in (kind, None) or (kind is float and sum([1e16, 1.0, -1e16])):
+            self.sums = None  # mixed, or a Python that adds floats more exactly
+            return
+        self.kind = kind
+        added = list(ACCUMULATE(new, initial=self.sums[-1]))
+        del added[0]
+        self.sums += added'''
+
+RECORDS = '''class NAME:
+    """The largest, or the smallest, of the first elements of a list that only grows."""
+
+    __slots__ = ("best", "choose", "kinds")
+
+    def __init__(self, choose, fine=True):
+        self.best, self.choose, self.kinds = [] if fine else None, choose, None
+
+    def first(self, items, end):
+        """`choose(items[:end])`"""
+        size = len(items)
+        if self.best is not None and len(self.best) != size:
+            self.read_on(items)
+        if self.best is None or type(end) is not int or not -size < end or not end:
+            return self.choose(items[:end])
+        return self.best[(end if end < size else size) - 1] if size else self.choose(items[:end])
+
+    def read_on(self, items):
+        new = items[len(self.best) :]
+        kinds = set(map(type, new))
+        numbers = kinds <= {int, float, bool}
+        if not (numbers or kinds == {str}) or self.kinds not in (numbers, None):
+            self.best = None
+            return
+        self.kinds = numbers
+        so_far = self.best[-1:]
+        self.best += list(ACCUMULATE(so_far + new, self.choose))[len(so_far) :]'''
+
+DISTINCT = '''class NAME:
+    """How many different values the first elements of a list have that only grows."""
+
+    __slots__ = ("counts", "known")
+
+    def __init__(self, fine=True):
+        self.counts, self.known = [0] if fine else None, set()
+
+    def first(self, items, end):
+        """`len(set(items[:end]))`"""
+        size = len(items)
+        if self.counts is not None and len(self.counts) <= size:
+            self.read_on(items)
+        if self.counts is None or type(end) is not int or end < 0:
+            return len(set(items[:end]))
+        return self.counts[end if end < size else size]
+
+    def read_on(self, items):
+        new = items[len(self.counts) - 1 :]
+        if not PLAIN(new):
+            self.counts = None
+            return
+        for value in new:
+            self.known.add(value)
+            self.counts.append(len(self.known))'''
+
+ORDER = '''class NAME:
+    """The elements of a list that only grows, in ascending order; equal ones as they came."""
+
+    __slots__ = ("order", "numbers")
+
+    def __init__(self, fine=True):
+        self.order, self.numbers = [] if fine else None, None
+
+    def of(self, items):
+        """`sorted(items)`: the same list each time, which nobody may keep or change."""
+        if self.order is not None and len(self.order) != len(items):
+            self.read_on(items)
+        return sorted(items) if self.order is None else self.order
+
+    def read_on(self, items):
+        new = items[len(self.order) :]
+        kinds = set(map(type, new))
+        numbers = kinds <= {int, float, bool} and all(value == value for value in new)
+        if not (numbers or kinds == {str}) or self.numbers not in (numbers, None):
+            self.order = None  # nan has no place in an order, and texts are not compared with numbers
+            return
+        self.numbers = numbers
+        if len(new) > 8:
+            self.order += new
+            self.order.sort()
+            return
+        for value in new:
+            INSORT(self.order, value)'''

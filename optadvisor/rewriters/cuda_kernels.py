@@ -1,0 +1,331 @@
+"""A loop over elements as a kernel for an NVIDIA GPU, with `numba.cuda`, beside the original. For `suggest --gpu`.
+
+    for i in range(1, len(z)):              @_cuda.jit
+        z[i] = exp(a * sin(x[i]) + y[i])    def _f_kernel(a, x, y, z):
+                                                first, width = _cuda.grid(1), _cuda.gridsize(1)
+                                                for i in range(1 + first, len(z), width):
+                                                    z[i] = exp(a * sin(x[i]) + y[i])
+
+Each thread does one iteration in so many (a grid-stride loop, right for any number of threads); two nested loops become
+a grid of two dimensions. Only loops whose iterations the loop IR proves independent. Indices are bounded by tests in
+front of the kernel; when a result is not finite, the original runs, which raises or warns as ever (what could hide it
+on the way is declined, see `porting.elements`).
+
+Does not handle: reductions, loops in a loop over time, helpers, lists, dtypes other than float64, int64 and bool,
+conditions on quotients, indices from data. Whether it pays is predicted, not measured (docs/gpu.md).
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from optadvisor.loops.nests.build import nest_at
+from optadvisor.loops.nests.classify import classify
+from optadvisor.loops.nests.ir import Affine, Kind, Nest
+from optadvisor.records import Declined, Proposal, ValueSpec
+from optadvisor.rewriters._kernel_places import kernels_edit, leads, wrapper_edit
+from optadvisor.rewriters._kernel_reasons import file_problem
+from optadvisor.rewriters.cupy_port import SEPARATE
+from optadvisor.rewriters.porting.elements import Doubts, index_tests
+from optadvisor.rewriters.porting.kernels import Dimension, Shape, host_text, kernel_text
+from optadvisor.rewriters.porting.kinds import UnportableError
+from optadvisor.source.printing import is_own
+from optadvisor.source.site import Site, bound_names, own_nodes
+
+name = "cuda_kernels"
+VARIANT = "a kernel for the card"
+DTYPES = frozenset({"float64", "int64", "bool"})
+SCALARS = {"builtins.int": "int", "builtins.float": "float", "builtins.bool": "bool"}
+MAKERS = frozenset(f"numpy.{each}" for each in ("zeros", "ones", "empty", "zeros_like", "ones_like", "empty_like"))
+WORDS = ("type", "range", "len", "min", "max", "all")
+FINITE = '''def {finite}(array):
+    """What is not finite is left to the original, which raises or warns."""
+    if array.dtype.kind == "f" and not {numpy}.isfinite(array).all():
+        raise FloatingPointError("a result is not finite")
+    return array'''
+
+
+def propose(site: Site) -> Iterator[Proposal | Declined]:
+    """One proposal, or the one reason against it; nothing for functions without a loop over elements."""
+    if (
+        site.node is None
+        or site.plain_problem()
+        or not any(isinstance(n, ast.For | ast.While) for n in own_nodes(site.node))
+    ):
+        return
+    if not any(spec.type == "numpy.ndarray" for call in site.recording.calls for spec in call.arguments):
+        return
+    problem = file_problem(site)
+    if not problem and not all(is_own(word, site.module) for word in WORDS):
+        problem = "the file gives Python's own functions another meaning"
+    if problem:
+        yield site.decline(name, problem)
+        return
+    try:
+        shape = _shape(site)
+    except UnportableError as no:
+        yield Declined(rewriter=name, function=site.ref, reason=no.reason, line=no.line)
+        return
+    yield _proposal(site, shape)
+
+
+# ---------------------------------------------------------------- what it is
+
+
+def _shape(site: Site) -> Shape:
+    body = list(site.body)
+    places = [n for n, each in enumerate(body) if isinstance(each, ast.For | ast.While)]
+    if len(places) != 1:
+        raise UnportableError("it is not a single loop", site.body[0].lineno)
+    before, loop, after = tuple(body[: places[0]]), body[places[0]], tuple(body[places[0] + 1 :])
+    assert isinstance(loop, ast.For | ast.While)
+    arrays = _arrays(site, before)
+    nest = nest_at(site.module, loop.lineno)
+    if nest is None or nest.loop.line != loop.lineno:
+        raise UnportableError("the loop is not one that is analysed", loop.lineno)
+    loops = _parallel(site, loop, nest)
+    Doubts(site, frozenset(arrays)).check(loop)
+    _check_after(after, arrays)
+    ranks = {each: None if spec is None else spec.ndim for each, spec in arrays.items()}
+    inside = [n for n in ast.walk(loop) if isinstance(n, ast.Name)]
+    stored = {n.id for n in inside if isinstance(n.ctx, ast.Store)}
+    elements = [n for n in ast.walk(loop) if isinstance(n, ast.Subscript) and isinstance(n.ctx, ast.Store)]
+    written = {n.value.id for n in elements if isinstance(n.value, ast.Name)}
+    read = {n.id for n in inside if isinstance(n.ctx, ast.Load)} - stored - set(arrays)
+    scalars = sorted(each for each in read if _is_data(site, each, loop))
+    if stored & {n.id for statement in after for n in ast.walk(statement) if isinstance(n, ast.Name)}:
+        raise UnportableError("a variable of the loop is used after it", loop.lineno)
+    wholes = [each for each in written if (spec := arrays[each]) is not None and spec.dtype != "float64"]
+    if wholes and _has_floats(site, loop, arrays):
+        raise UnportableError(
+            f"`{wholes[0]}` holds whole numbers and the loop computes with floats, which a card casts otherwise",
+            loop.lineno,
+        )
+    if not written:
+        raise UnportableError("it stores into no array: that is a reduction", loop.lineno)
+    return Shape(
+        before=before,
+        loops=loops,
+        after=after,
+        arrays={each: spec for each, spec in arrays.items() if each in {n.id for n in inside} or spec is not None},
+        scalars=tuple(scalars),
+        written=tuple(sorted(written)),
+        tests=tuple(index_tests(nest, ranks)),
+    )
+
+
+def _arrays(site: Site, before: tuple[ast.stmt, ...]) -> dict[str, ValueSpec | None]:
+    """Those that are passed, as they were seen, and those that are made; all else before the loop is a number."""
+    found: dict[str, ValueSpec | None] = {}
+    for parameter in site.parameters:
+        for spec in site.seen(parameter):
+            if spec.type == "numpy.ndarray":
+                if spec.dtype not in DTYPES or "C" not in spec.layout or not spec.ndim:
+                    raise UnportableError(f"`{parameter}` is no array of float64, int64 or bool in C order")
+                known = found.get(parameter)
+                if known is not None and (known.dtype, known.ndim) != (spec.dtype, spec.ndim):
+                    raise UnportableError(f"`{parameter}` is an array of several kinds")
+                found[parameter] = spec
+            elif spec.type not in SCALARS or parameter in found:
+                raise UnportableError(f"`{parameter}` is of type {spec.type.rpartition('.')[2]}, which no kernel takes")
+    for statement in before:
+        _read_before(site, statement, found)
+    return found
+
+
+def _read_before(site: Site, statement: ast.stmt, found: dict[str, ValueSpec | None]) -> None:
+    if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
+        raise UnportableError("it does more than assign before the loop", statement.lineno)
+    target, value = statement.targets[0], statement.value
+    makes = isinstance(value, ast.Call) and site.resolved(value.func) in MAKERS and not value.keywords
+    if makes and isinstance(value, ast.Call) and isinstance(target, ast.Name) and len(value.args) == 1:
+        like = value.args[0] if site.resolved(value.func).endswith("_like") else None
+        if like is None or (isinstance(like, ast.Name) and like.id in found):
+            found[target.id] = None
+            return
+    for node in ast.walk(value):
+        if (
+            isinstance(node, ast.Call)
+            and not site.resolves_to(node.func, "builtins.len")
+            and not site.resolved(node.func).startswith("math.")
+        ):
+            raise UnportableError("it does more than compute numbers before the loop", statement.lineno)
+        if isinstance(node, ast.Lambda | ast.ListComp | ast.List | ast.Dict | ast.Yield | ast.Await | ast.NamedExpr):
+            raise UnportableError("it does more than compute numbers before the loop", statement.lineno)
+        if isinstance(node, ast.Subscript) and not (
+            isinstance(node.value, ast.Attribute) and node.value.attr == "shape"
+        ):
+            raise UnportableError("it reads elements before the loop", statement.lineno)
+    if isinstance(value, ast.Name) or any(n.id in found for n in ast.walk(target) if isinstance(n, ast.Name)):
+        raise UnportableError("it gives something another name before the loop", statement.lineno)
+    if not all(isinstance(n, ast.Name | ast.Tuple | ast.Store) for n in ast.walk(target)):
+        raise UnportableError("it stores into something before the loop", statement.lineno)
+
+
+def _parallel(site: Site, loop: ast.For | ast.While, nest: Nest) -> tuple[Dimension, ...]:
+    """The loops that become dimensions of the grid."""
+    found: list[Dimension] = []
+    node: ast.stmt = loop
+    answers = {answer.line: answer for answer in classify(nest)}
+    while isinstance(node, ast.For | ast.While) and len(found) < 2:
+        answer = answers.get(node.lineno)
+        independent = answer is not None and answer.parallel and answer.kind in (Kind.MAP, Kind.STENCIL)
+        if answer is None or not independent or answer.reductions or answer.last_values or node.orelse:
+            if not found:
+                raise UnportableError(
+                    answer.reasons[0] if answer and answer.reasons else "its iterations depend on each other",
+                    loop.lineno,
+                )
+            break
+        made = _dimension(site, node, nest)
+        if made is None:
+            if not found:
+                raise UnportableError("the loop does not go over a range with a positive step", loop.lineno)
+            break
+        found.append(made)
+        if len(node.body) != 1:
+            break
+        node = node.body[0]
+    return tuple(found)
+
+
+def _dimension(site: Site, loop: ast.For | ast.While, nest: Nest) -> Dimension | None:
+    if isinstance(loop, ast.While):
+        return _counting(loop, nest)
+    call = loop.iter
+    if not isinstance(call, ast.Call) or call.keywords or not site.resolves_to(call.func, "builtins.range"):
+        return None
+    step = call.args[2] if len(call.args) == 3 else None
+    positive = step is None or (isinstance(step, ast.Constant) and type(step.value) is int and step.value > 0)
+    if not isinstance(loop.target, ast.Name) or not 1 <= len(call.args) <= 3 or not positive:
+        return None
+    parts = [site.code(each) for each in call.args]
+    if len(parts) == 1:
+        parts = ["0", *parts]
+    elif not isinstance(call.args[0], ast.Constant | ast.Name):
+        parts[0] = f"({parts[0]})"
+    return Dimension(
+        node=loop, variable=loop.target.id, start=parts[0], stop=parts[1], step=parts[2] if len(parts) == 3 else "1"
+    )
+
+
+def _counting(loop: ast.While, nest: Nest) -> Dimension | None:
+    """`while i < n: …; i += 1`, as the loop IR reads it; the last statement is then left out."""
+    read, last = nest.loop, loop.body[-1]
+    known = isinstance(read.start, Affine) and isinstance(read.stop, Affine) and not read.unknown and read.step == 1
+    names = [name for bound in (read.start, read.stop) if isinstance(bound, Affine) for name, _ in bound.terms]
+    counts = isinstance(last, ast.AugAssign) and isinstance(last.target, ast.Name) and last.target.id == read.variable
+    leaves = any(isinstance(n, ast.Continue | ast.Break) for n in ast.walk(loop))
+    if read.line != loop.lineno or not known or not counts or leaves or loop.orelse or read.variable in names:
+        return None
+    if any("@" in name for name in (*names, read.variable)):
+        return None
+    return Dimension(node=loop, variable=read.variable, start=f"{read.start}", stop=f"{read.stop}", step="1")
+
+
+def _has_floats(site: Site, loop: ast.stmt, arrays: dict[str, ValueSpec | None]) -> bool:
+    """Whether anything in the loop may be a float: all but whole numbers that are passed, and what is made of them."""
+    stored = {n.id for n in ast.walk(loop) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    for node in ast.walk(loop):
+        if isinstance(node, ast.Div | ast.Pow) or (isinstance(node, ast.Constant) and isinstance(node.value, float)):
+            return True
+        if isinstance(node, ast.Call) and not site.resolves_to(node.func, "builtins.range", "builtins.len"):
+            return True
+        if isinstance(node, ast.Name) and node.id not in stored and not site.resolved(node).startswith("builtins."):
+            spec = arrays.get(node.id)
+            types = {each.type for each in site.seen(node.id)}
+            whole = bool(types) and types <= {"builtins.int", "builtins.bool"}
+            if not whole and (spec is None or spec.dtype == "float64"):
+                return True
+    return False
+
+
+def _check_after(after: tuple[ast.stmt, ...], arrays: dict[str, ValueSpec | None]) -> None:
+    for statement in after:
+        value = statement.value if isinstance(statement, ast.Return) else None
+        items = value.elts if isinstance(value, ast.Tuple) else [value] if value is not None else []
+        plain = all(isinstance(each, ast.Constant | ast.Name) for each in items)
+        if not isinstance(statement, ast.Return) or not plain or len(after) > 1:
+            raise UnportableError("it does more than return its arrays after the loop", statement.lineno)
+
+
+def _is_data(site: Site, each: str, loop: ast.For | ast.While) -> bool:
+    """Whether a name that the loop reads is a number to be passed, and no function or module."""
+    node = next(n for n in ast.walk(loop) if isinstance(n, ast.Name) and n.id == each)
+    if each in site.bound_names:
+        return True
+    resolved = site.resolved(node)
+    if resolved.startswith(("builtins.", "math", "numpy")):
+        return False
+    specs = [spec for call in site.recording.calls for spec in call.globals_read if spec.name == each]
+    if not specs or any(spec.type not in SCALARS for spec in specs):
+        raise UnportableError(f"`{each}` is nothing that a kernel takes", node.lineno)
+    return True
+
+
+# ---------------------------------------------------------------- the texts
+
+
+def _proposal(site: Site, shape: Shape) -> Proposal:
+    assert site.node is not None
+    cuda, imports = site.import_as("numba.cuda", "cuda")
+    numpy, numpy_import = site.import_as("numpy", "np")
+    kernel, copy = site.fresh(f"_{site.node.name}_kernel"), site.fresh(f"_{site.node.name}_on_gpu")
+    finite, separate = site.fresh("_finite"), site.fresh("_separate")
+    texts = [kernel_text(site, shape, cuda, kernel), host_text(site, shape, cuda, kernel, copy, finite)]
+    passed = {each: spec for each, spec in shape.arrays.items() if spec is not None}
+    tests = []
+    for each, spec in passed.items():
+        tests += [f"type({each}) is {numpy}.ndarray", f'{each}.dtype == "{spec.dtype}"', f"{each}.ndim == {spec.ndim}"]
+        tests += [f"{each}.flags.c_contiguous", *([f"{each}.flags.writeable"] if each in shape.written else [])]
+    globals_ = sorted(set(shape.scalars) - bound_names(site.node))
+    for each in [*(p for p in site.parameters if p not in passed), *globals_]:
+        specs = site.seen(each) or [s for call in site.recording.calls for s in call.globals_read if s.name == each]
+        types = list(dict.fromkeys(SCALARS[spec.type] for spec in specs))
+        tests += [f'"{each}" in globals()'] if each in globals_ else []
+        tests += (
+            [f"type({each}) {'is ' + types[0] if len(types) == 1 else 'in (' + ', '.join(types) + ')'}"]
+            if types
+            else []
+        )
+    apart = [each for each in passed if each in shape.written]
+    shares = bool(apart) and len(passed) > 1
+    if shares:
+        others = [each for each in passed if each not in apart]
+        tests.append(f"{separate}([{', '.join(apart)}], [{', '.join(others)}])")
+    call = [
+        "try:",
+        f"    return {copy}({', '.join(site.parameters)})",
+        "except Exception:  # the original code below takes over",
+        "    pass",
+    ]
+    block = [
+        "if (",
+        *(f"    {'and ' * (n > 0)}{test}" for n, test in enumerate(tests)),
+        "):",
+        *(f"    {line}" for line in call),
+    ]
+    helpers = [FINITE.format(finite=finite, numpy=numpy)]
+    helpers += [SEPARATE.format(separate=separate, numpy=numpy)] if shares else []
+    edit, in_front = wrapper_edit(site, "\n".join(block)), leads(site)
+    return Proposal(
+        rewriter=name,
+        variant=VARIANT,
+        function=site.ref,
+        title=f"the loop of {site.node.name} as a kernel on a GPU, with numba.cuda",
+        why=(
+            "Its iterations do not depend on each other, so thousands of threads of a card make them at once. Indices "
+            "are tested in front of the kernel; where a result is not finite, the original runs, which stays in place."
+        ),
+        edits=(edit,) if in_front else (kernels_edit(site, [f"{text}\n" for text in texts]), edit),
+        imports=(*imports, *numpy_import),
+        helpers=(*helpers, *(texts if in_front else ())),
+        guards=(
+            *(f"{each} is an array of {spec.dtype} with {spec.ndim} axes, in C order" for each, spec in passed.items()),
+            *(("the arrays that are changed share no memory with the others",) if shares else ()),
+            "all indices are within the arrays",
+        ),
+        requires=("numba",),
+        rounds=("functions like `exp`, and a product that is added, round otherwise on a card",),
+    )

@@ -1,0 +1,109 @@
+"""A function over texts, dictionaries and lists runs as machine code that Cython and a C compiler made of it.
+
+Before:                                     After:
+
+    def words(text):                            @_cythonized
+        inside, count = False, 0                def words(text):
+        for c in text:                              …
+            if c == " ":
+                inside = False
+            elif not inside:
+                inside, count = True, count + 1
+        return count
+
+The function stays as it is, and is what runs wherever its machine code does not lie in `__pycache__` beside the file:
+on another machine, with another Python, after an edit. What was built is typed as far as a proof goes: characters of
+exact texts, indices and counts bounded by lengths, exact lists, dictionaries and sets. All else are Python's own
+operations on its own objects, without the interpreter between them. On entry it looks whether what it is given, and
+what it reads of the file, is what it was typed for; else the function runs as it stands.
+
+Does not handle: functions that call functions or classes of the file, or themselves; generators, `try`, `with`, inner
+functions, `global`; floats as numbers of C (which Numba does); methods.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from optadvisor.records import Declined, Edit, Proposal
+from optadvisor.rewriters._places import name_problem
+from optadvisor.rewriters._quiet_functions import notices_the_end
+from optadvisor.rewriters.cythonizing.kinds import DICT, INT, LIST, OBJECT, SET, TEXT, TUPLE, Kind, NotTyped
+from optadvisor.rewriters.cythonizing.loading import loader_text
+from optadvisor.rewriters.cythonizing.modules import module_text
+from optadvisor.rewriters.cythonizing.names import Names, check_variables
+from optadvisor.source.site import Site
+
+name = "cython_typed"
+
+KINDS: dict[str, Kind] = {"str": TEXT, "list": LIST, "dict": DICT, "set": SET, "tuple": TUPLE, "int": INT}
+WATCHERS = frozenset({"settrace", "setprofile", "_getframe", "_current_frames", "inspect", "tracemalloc", "gc"})
+REACHES = frozenset({"__code__", "__defaults__", "__globals__", "__kwdefaults__", "FunctionType", "isfunction"})
+WORDS = {TEXT: "a text", LIST: "a list", DICT: "a dictionary", SET: "a set", TUPLE: "a tuple", INT: "an int"}
+
+
+def propose(site: Site) -> Iterator[Proposal | Declined]:
+    if site.node is None or not any(isinstance(node, ast.For | ast.While) for node in ast.walk(site.node)):
+        return
+    problem = site.plain_problem() or name_problem(site, ()) or _file_problem(site)
+    if problem:
+        yield site.decline(name, problem)
+        return
+    given = {parameter: kind for parameter in site.parameters if (kind := _seen(site, parameter)) != OBJECT}
+    names = Names(site=site, node=site.node)
+    try:
+        check_variables(names)
+        text = module_text(names, given)
+    except NotTyped as no:
+        yield Declined(rewriter=name, function=site.ref, reason=no.reason, line=no.line)
+        return
+    yield _proposal(site, text, given)
+
+
+def _file_problem(site: Site) -> str:
+    """Why nothing may stand for the function but itself, as a sentence."""
+    assert site.node is not None
+    a, identifiers = site.node.args, site.module.identifiers
+    if a.vararg or a.kwarg or a.kwonlyargs or a.posonlyargs:
+        return f"{site.ref.name} takes more than plain parameters"
+    for words, what in ((WATCHERS, "looks at the frames of functions"), (REACHES, "looks into functions")):
+        found = sorted(words & identifiers)
+        if found:
+            return f"the file {what} (`{found[0]}`), and compiled functions have none that it knows"
+    if notices_the_end(site):
+        return "the file notices when objects are let go, and compiled code may keep some a little longer"
+    if not site.module.owns_its_lines(site.node):
+        return f"{site.ref.name} does not begin on a line of its own"
+    return ""
+
+
+def _seen(site: Site, parameter: str) -> Kind:
+    """What was always passed."""
+    types = {spec.type.removeprefix("builtins.") for spec in site.seen(parameter)}
+    return KINDS.get(types.pop(), OBJECT) if len(types) == 1 else OBJECT
+
+
+def _proposal(site: Site, text: str, given: dict[str, Kind]) -> Proposal:
+    assert site.node is not None
+    decorator = site.fresh("_cythonized")
+    start = site.module.span(site.node)[0]
+    return Proposal(
+        rewriter=name,
+        variant="built with Cython",
+        function=site.ref,
+        title=f"compile {site.ref.name} ahead with Cython",
+        why=(
+            "The interpreter reads every statement anew in each turn of a loop, and makes an object of every character "
+            "and index. Compiled, the same operations follow one another directly, and C computes what is proved to "
+            "be a character or a small number."
+        ),
+        # with `def` written anew, the definition of the decorator, which may go to the same place, comes before it
+        edits=(Edit(start=start, end=start + len("def"), text=f"@{decorator}{site.module.newline}def"),),
+        helpers=(loader_text(decorator),),
+        guards=tuple(f"{parameter} is {WORDS[kind]} of exactly that type" for parameter, kind in given.items()),
+        requires=("cython",),
+        integers_checked=True,
+        modest=True,
+        cython=text,
+    )

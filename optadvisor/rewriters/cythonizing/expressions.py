@@ -1,0 +1,466 @@
+"""Expressions in Cython.
+
+    writer = Expressions(names)          writer.kinds: what each variable holds
+    writer.of(node)      →  Written("v_text[v_i]", CHAR)
+    writer.test(node)    →  "v_c == 'a'"         for `if` and `while`
+
+C computes only where the value is the same by proof: sums of small numbers, comparisons of these and of characters,
+tests of what kind a character is (CPython's own tables). Everything else is an operation of Python's on objects, with
+Python's own errors. Where Cython's optimisations change a message or an order, they are kept off with `<object>`.
+
+Does not handle: lambdas, generators but in `join`, `list` and the like, slices with a step of text, `%` on text in C,
+`is` between numbers, values that are built of comparisons of unknown objects in chains, complex and bytes.
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from optadvisor.rewriters.cythonizing import calls
+from optadvisor.rewriters.cythonizing.kinds import (
+    BOOL,
+    CHAR,
+    DICT,
+    EXACT,
+    INT,
+    LENGTH_BITS,
+    LIST,
+    MOST_BITS,
+    OBJECT,
+    SET,
+    SMALL_STEP,
+    TEXT,
+    TUPLE,
+    VARIABLE_BITS,
+    Kind,
+    NotTyped,
+    Written,
+    as_object,
+    as_text,
+    constant_number,
+)
+from optadvisor.rewriters.cythonizing.names import Names
+
+OPERATORS: dict[type[ast.operator], str] = {
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
+    ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^", ast.LShift: "<<", ast.RShift: ">>",
+}  # fmt: skip
+NUMBERS: dict[type[ast.operator], str] = {
+    ast.Add: "Add", ast.Sub: "Subtract", ast.Mult: "Multiply", ast.Div: "TrueDivide", ast.FloorDiv: "FloorDivide",
+    ast.Mod: "Remainder", ast.Pow: "Power", ast.BitAnd: "And", ast.BitOr: "Or", ast.BitXor: "Xor",
+    ast.LShift: "Lshift", ast.RShift: "Rshift",
+}  # fmt: skip
+COMPARISONS: dict[type[ast.cmpop], str] = {
+    ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.In: "in",
+    ast.NotIn: "not in", ast.Is: "is", ast.IsNot: "is not",
+}  # fmt: skip
+RICH = {"==": "Py_EQ", "!=": "Py_NE", "<": "Py_LT", "<=": "Py_LE", ">": "Py_GT", ">=": "Py_GE"}
+
+
+@dataclass(kw_only=True)
+class Expressions:
+    names: Names
+    kinds: dict[str, Kind]
+    """Variable → kind, as far as known; a parameter's from the recorded calls."""
+    constants: dict[str, str] = field(default_factory=dict)
+    """Text of a constant container → its name among the module's."""
+
+    # ------------------------------------------------------------ wanted as
+
+    def obj(self, node: ast.expr) -> str:
+        return as_object(self.of(node))
+
+    def test(self, node: ast.expr) -> str:
+        """As a condition: whatever Python asks an object is asked."""
+        match node:
+            case ast.BoolOp(op=op, values=values):
+                return "(" + (" and " if isinstance(op, ast.And) else " or ").join(map(self.test, values)) + ")"
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return f"(not {self.test(operand)})"
+            case ast.Compare():
+                return self.comparison(node, tested=True).text
+        found = self.of(node)
+        if found.kind == INT:
+            return f"({found.text} != 0)"
+        return as_object(found) if found.kind == CHAR else found.text
+
+    def of(self, node: ast.expr) -> Written:
+        match node:
+            case ast.Name():
+                return self.name(node)
+            case ast.Constant(value=value):
+                return self.constant(value, node)
+            case ast.UnaryOp():
+                return self.unary(node)
+            case ast.BinOp(left=left, op=op, right=right):
+                return self.operation(self.of(left), op, self.of(right))
+            case ast.Compare():
+                return self.comparison(node, tested=False)
+            case ast.BoolOp():
+                return self.connected(node)
+            case ast.IfExp(test=test, body=body, orelse=orelse):
+                return self.choice(self.test(test), self.of(body), self.of(orelse))
+            case ast.Subscript():
+                return self.item(node)
+            case ast.Call():
+                return calls.call(self, node)
+            case ast.Attribute():
+                return Written(f"{self.attribute_base(node)}.{self.attribute_name(node)}")
+            case ast.JoinedStr(values=values):
+                return self.formatted(values)
+        return self.container(node)
+
+    def container(self, node: ast.expr) -> Written:
+        """A new list, tuple, set or dictionary."""
+        match node:
+            case ast.List(elts=items) | ast.Tuple(elts=items) | ast.Set(elts=items):
+                return self.display(node, items)
+            case ast.Dict(keys=keys, values=values):
+                pairs = [(key, value) for key, value in zip(keys, values, strict=True) if key is not None]
+                if len(pairs) < len(values):
+                    raise NotTyped("`**` in a dictionary is left to Python", node.lineno)
+                written = ", ".join(f"{self.obj(key)}: {self.obj(value)}" for key, value in pairs)
+                return Written(f"{{{written}}}", DICT)
+            case ast.ListComp(elt=item):
+                return Written(f"[{self.comprehension([item], node.generators)}]", LIST)
+            case ast.SetComp(elt=item):
+                return Written(f"{{{self.comprehension([item], node.generators)}}}", SET)
+            case ast.DictComp(key=key, value=value):
+                return Written(f"{{{self.comprehension([key, value], node.generators)}}}", DICT)
+        raise NotTyped(f"`{_short(node)}` is left to Python", node.lineno)
+
+    def connected(self, node: ast.BoolOp) -> Written:
+        """`a and b`: one of the two, as it is."""
+        word = " and " if isinstance(node.op, ast.And) else " or "
+        sides = [self.of(value) for value in node.values]
+        if all(side.kind == BOOL for side in sides):
+            return Written(f"({word.join(side.text for side in sides)})", BOOL)
+        return Written(f"({word.join(map(as_object, sides))})")
+
+    # ------------------------------------------------------------ names and constants
+
+    def name(self, node: ast.Name) -> Written:
+        inner = self.names.inner_name(node.id)
+        if inner is not None:
+            return Written(inner)
+        if self.names.is_local(node.id):
+            kind = self.kinds.get(node.id, OBJECT)
+            return Written(self.names.own(node.id), kind, bits=VARIABLE_BITS, steady=kind == INT)
+        library = self.names.library(node)
+        if library:
+            return Written(library)
+        data = self.names.data(node)
+        return Written(data.name, data.kind)
+
+    def constant(self, value: object, node: ast.expr) -> Written:
+        if value is None or isinstance(value, bool):
+            return Written(str(value), OBJECT if value is None else BOOL)
+        if isinstance(value, int):
+            return constant_number(value)
+        if isinstance(value, float) and math.isfinite(value):
+            return Written(self.kept(repr(value)))
+        if isinstance(value, str):
+            if any("\ud800" <= letter <= "\udfff" for letter in value):
+                raise NotTyped("half a character in a text is left to Python", node.lineno)
+            return Written(ascii(value), TEXT, letters=value)
+        raise NotTyped(f"`{_short(node)}` is left to Python", node.lineno)
+
+    def kept(self, text: str) -> str:
+        """The name of a constant that is made once."""
+        return self.constants.setdefault(text, f"k_{len(self.constants)}")
+
+    # ------------------------------------------------------------ arithmetic
+
+    def unary(self, node: ast.UnaryOp) -> Written:
+        if isinstance(node.op, ast.Not):
+            return Written(f"(not {self.test(node.operand)})", BOOL)
+        value = self.of(node.operand)
+        match node.op, node.operand:
+            case ast.USub(), ast.Constant(value=number) if type(number) is int:
+                return replace(constant_number(-number), text=f"({-number})")
+            case ast.USub(), ast.Constant(value=number) if type(number) is float and math.isfinite(number):
+                return Written(self.kept(repr(-number)))
+        sign = {ast.USub: "-", ast.UAdd: "+", ast.Invert: "~"}[type(node.op)]
+        if value.kind == INT and sign == "-" and value.bits <= MOST_BITS:
+            return Written(f"(-{value.text})", INT, bits=value.bits)
+        return Written(f"({sign}{as_object(value)})")
+
+    def operation(self, left: Written, op: ast.operator, right: Written) -> Written:
+        sign = OPERATORS.get(type(op))
+        if sign is None:
+            raise NotTyped("`@` is left to Python")
+        if left.kind == right.kind == INT:
+            found = _in_c(left, sign, right)
+            if found is not None:
+                return found
+        texts = (TEXT, CHAR)
+        if sign == "+" and left.kind in texts and right.kind in texts:
+            return Written(f"({as_text(left)} + {as_text(right)})", TEXT)
+        kinds = {left.kind, right.kind}
+        text = pythons_own(op, as_object(left), as_object(right))
+        if quick(left, sign) or quick(right, sign):
+            text = f"({_plain(left)} {sign} {_plain(right)})"
+        if sign == "*" and kinds in ({LIST, INT}, {TEXT, INT}, {CHAR, INT}, {TUPLE, INT}):
+            kind = next(kind for kind in kinds if kind != INT)
+            kind = TEXT if kind == CHAR else kind
+            return Written(f"(<{kind}>{text})", kind)
+        if sign == "+" and kinds in ({LIST}, {TUPLE}):
+            return Written(f"(<{left.kind}>{text})", left.kind)
+        return Written(text)
+
+    def choice(self, test: str, body: Written, other: Written) -> Written:
+        if body.kind == other.kind == INT:
+            bits, steady = max(body.bits, other.bits), body.steady and other.steady
+            return Written(f"({body.text} if {test} else {other.text})", INT, bits=bits, steady=steady)
+        if body.kind == other.kind and body.kind in (CHAR, BOOL):
+            return Written(f"({body.text} if {test} else {other.text})", body.kind)
+        if one_letter(body) and one_letter(other):
+            return Written(f"({body.text} if {test} else {other.text})", CHAR)
+        text = f"({as_object(body)} if {test} else {as_object(other)})"
+        kinds = {TEXT if one.kind == CHAR else one.kind for one in (body, other)}
+        if len(kinds) == 1 and kinds <= {*EXACT}:
+            kind = kinds.pop()
+            return Written(f"(<{kind}>{text})", kind)
+        return Written(text)
+
+    # ------------------------------------------------------------ comparisons
+
+    def comparison(self, node: ast.Compare, *, tested: bool) -> Written:
+        sides = [self.of(side) for side in (node.left, *node.comparators)]
+        if len(node.ops) == 1:
+            return self.compared(sides[0], node.ops[0], sides[1], node, tested=tested)
+        signs = [COMPARISONS[type(op)] for op in node.ops]
+        ordered = not {"in", "not in", "is", "is not"} & {*signs}
+        if ordered and all(side.kind == INT and side.bits <= MOST_BITS + 1 for side in sides):
+            return Written("(" + _chained([side.text for side in sides], signs) + ")", BOOL)
+        letters = all(side.kind == CHAR or one_letter(side) for side in sides)
+        if ordered and letters and any(side.kind == CHAR for side in sides):
+            return Written("(" + _chained([_letter(side) for side in sides], signs) + ")", BOOL)
+        if not tested or not ordered:
+            raise NotTyped("a chain of comparisons that is kept as a value is left to Python", node.lineno)
+        return Written("(" + _chained([_plain(side) for side in sides], signs) + ")")
+
+    def compared(self, left: Written, op: ast.cmpop, right: Written, node: ast.Compare, *, tested: bool) -> Written:
+        sign = COMPARISONS[type(op)]
+        if sign in ("is", "is not"):
+            if {left.kind, right.kind} & {CHAR, INT, BOOL} and "None" not in (left.text, right.text):
+                raise NotTyped("`is` between numbers or texts is left to Python", node.lineno)
+            return Written(f"({as_object(left)} {sign} {as_object(right)})", BOOL)
+        if sign in ("in", "not in"):
+            return self.contained(left, sign, node.comparators[0], right)
+        if left.kind == right.kind == INT:
+            return Written(f"({left.text} {sign} {right.text})", BOOL)
+        if CHAR in (left.kind, right.kind) and all(one.kind == CHAR or one_letter(one) for one in (left, right)):
+            return Written(f"({_letter(left)} {sign} {_letter(right)})", BOOL)
+        texts = (TEXT, CHAR)
+        if left.kind in texts and right.kind in texts and sign in ("==", "!="):
+            return Written(f"({as_text(left)} {sign} {as_text(right)})", BOOL)
+        if not tested:
+            return Written(f"PyObject_RichCompare({as_object(left)}, {as_object(right)}, {RICH[sign]})")
+        return Written(f"({_or_literal(left)} {sign} {_or_literal(right)})")
+
+    def contained(self, left: Written, sign: str, node: ast.expr, right: Written) -> Written:
+        if left.kind == CHAR or one_letter(left):
+            letters = _only_letters(node)
+            if letters and left.kind == CHAR:
+                return Written(f"({left.text} {sign} {letters!a})", BOOL)
+            if right.kind == TEXT:
+                return Written(f"({_letter(left)} {sign} {right.text})", BOOL)
+        if right.kind in (DICT, SET) and not isinstance(node, ast.Set):
+            return Written(f"({as_object(left)} {sign} {right.text})", BOOL)
+        among = as_object(right)
+        if isinstance(node, ast.Tuple | ast.List | ast.Set):  # Cython would compare one by one, the other way round
+            constant = all(isinstance(item, ast.Constant) for item in node.elts) and not isinstance(node, ast.Set)
+            among = self.kept(ast.unparse(ast.Tuple(node.elts, ast.Load()))) if constant else f"as_it_is({among})"
+        return Written(f"({as_object(left)} {sign} {among})", BOOL)
+
+    # ------------------------------------------------------------ items and attributes
+
+    def item(self, node: ast.Subscript) -> Written:
+        base = self.of(node.value)
+        if isinstance(node.slice, ast.Slice):
+            return self.part(base, node.slice)
+        index = self.of(node.slice)
+        if index.kind == INT and index.bits <= MOST_BITS:
+            if base.kind == TEXT:
+                return Written(f"{base.text}[{index.text}]", CHAR)
+            if base.kind in (LIST, TUPLE):
+                return Written(f"{base.text}[{index.text}]")
+            if base.kind == OBJECT:
+                return Written(f"item({base.text}, {index.text})")
+        return Written(self.looked_up(base, index))
+
+    def looked_up(self, base: Written, index: Written) -> str:
+        """With Python's own errors."""
+        if base.kind == DICT:
+            return f"value_of({base.text}, {as_object(index)})"
+        return f"PyObject_GetItem({as_object(base)}, {as_object(index)})"
+
+    def part(self, base: Written, part: ast.Slice) -> Written:
+        bounds = [self.of(bound) if bound is not None else None for bound in (part.lower, part.upper)]
+        known = all(bound is None or (bound.kind == INT and bound.bits <= MOST_BITS) for bound in bounds)
+        if base.kind in (TEXT, LIST) and known and part.step is None:
+            lower, upper = (bound.text if bound is not None else "" for bound in bounds)
+            return Written(f"{base.text}[{lower}:{upper}]", base.kind)
+        text = f"PyObject_GetItem({as_object(base)}, {self.slice(part)})"
+        kept = base.kind if base.kind in (TEXT, LIST, TUPLE) else OBJECT
+        return Written(f"(<{kept}>{text})", kept) if kept != OBJECT else Written(text)
+
+    def slice(self, part: ast.Slice) -> str:
+        """As the object that Python makes of it."""
+        bounds = (part.lower, part.upper, part.step)
+        return f"PySlice_New({', '.join('None' if bound is None else self.obj(bound) for bound in bounds)})"
+
+    def attribute_base(self, node: ast.Attribute) -> str:
+        return self.obj(node.value)
+
+    def attribute_name(self, node: ast.Attribute) -> str:
+        if not node.attr.isascii() or node.attr.startswith("__"):
+            raise NotTyped(f"the attribute `{node.attr}` is left to Python", node.lineno)
+        return node.attr
+
+    # ------------------------------------------------------------ containers and texts
+
+    def display(self, node: ast.expr, items: Sequence[ast.expr]) -> Written:
+        kind = {ast.List: LIST, ast.Tuple: TUPLE, ast.Set: SET}[type(node)]
+        if any(isinstance(item, ast.Starred) for item in items):
+            raise NotTyped("`*` in a display is left to Python", node.lineno)
+        written = ", ".join(map(self.obj, items))
+        if kind == SET:
+            return Written(f"{{{written}}}", SET)
+        if kind == TUPLE:
+            return Written(f"({written}{',' if len(items) == 1 else ''})", TUPLE)
+        return Written(f"[{written}]", LIST)
+
+    def comprehension(self, items: Sequence[ast.expr], generators: Sequence[ast.comprehension]) -> str:
+        """What stands between the brackets."""
+        clauses: list[str] = []
+        depth = len(self.names.inner)
+        for number, generator in enumerate(generators):
+            if generator.is_async:
+                raise NotTyped("an asynchronous comprehension is left to Python", items[0].lineno)
+            iterable = self.plain_iterable(generator.iter)
+            if number == 0:
+                self.names.inner.append({})
+            clauses.append(f"for {self.inner_target(generator.target)} in {iterable}")
+            clauses += [f"if {self.test(condition)}" for condition in generator.ifs]
+        written = ": ".join(map(self.obj, items))
+        del self.names.inner[depth:]
+        return " ".join([written, *clauses])
+
+    def inner_target(self, target: ast.expr) -> str:
+        if not isinstance(target, ast.Name):
+            raise NotTyped("a comprehension that unpacks is left to Python", target.lineno)
+        scope = self.names.inner[-1]
+        if target.id in scope:
+            raise NotTyped("a comprehension that binds a name twice is left to Python", target.lineno)
+        scope[target.id] = self.names.temporary("c")
+        return scope[target.id]
+
+    def plain_iterable(self, node: ast.expr) -> str:
+        """For a loop that Cython must not write otherwise: it would word an error in its own way."""
+        found = self.of(node)
+        return found.text if found.kind in (LIST, TEXT, TUPLE) else f"as_it_is({as_object(found)})"
+
+    def formatted(self, values: Sequence[ast.expr]) -> Written:
+        parts = []
+        for value in values:
+            if isinstance(value, ast.Constant):
+                parts.append(self.constant(value.value, value).text)
+                continue
+            assert isinstance(value, ast.FormattedValue)
+            text = self.obj(value.value)
+            if value.conversion != -1:
+                text = f"{self.names.use({115: 'str', 114: 'repr', 97: 'ascii'}[value.conversion])}({text})"
+            spec = value.format_spec
+            form = as_object(self.formatted(spec.values)) if isinstance(spec, ast.JoinedStr) else "''"
+            parts.append(f"PyObject_Format({text}, {form})")
+        if not parts:
+            return Written("''", TEXT, letters="")
+        if len(values) == 1:
+            return Written(parts[0])
+        return Written(f"(<str>PyUnicode_Join('', ({', '.join(parts)})))", TEXT)
+
+
+# ---------------------------------------------------------------- words
+
+
+def quick(operand: Written, sign: str) -> bool:
+    """A constant that Cython knows to add or to compare at once, with Python's own function for all that is no int."""
+    return operand.number is not None and sign in ("+", "-")
+
+
+def pythons_own(op: ast.operator, left: str, right: str, how: str = "") -> str:
+    """As the interpreter does it: Cython's operators word some errors differently."""
+    modulus = ", None" if isinstance(op, ast.Pow) else ""
+    return f"PyNumber_{how}{NUMBERS[type(op)]}({left}, {right}{modulus})"
+
+
+def _short(node: ast.expr) -> str:
+    text = ast.unparse(node)
+    return text if len(text) <= 40 else f"{text[:39]}…"
+
+
+def one_letter(value: Written) -> bool:
+    return value.letters is not None and len(value.letters) == 1
+
+
+def _letter(value: Written) -> str:
+    """For C: a literal of one letter is a character."""
+    return value.text if value.kind == CHAR else f"<Py_UCS4>{ord(value.letters or ''):#x}"
+
+
+def _plain(value: Written) -> str:
+    """An operand of Python's operation: constants stay what they are, since Cython is quick with these."""
+    if value.number is not None:
+        return value.text
+    return as_object(value)
+
+
+def _or_literal(value: Written) -> str:
+    return value.text if value.letters is not None or value.number is not None else as_object(value)
+
+
+def _chained(sides: Sequence[str], signs: Sequence[str]) -> str:
+    return sides[0] + "".join(f" {sign} {side}" for sign, side in zip(signs, sides[1:], strict=True))
+
+
+def _only_letters(node: ast.expr) -> str:
+    """The characters among which one is looked for: of a literal text, or of a display of texts."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return "".join(sorted(set(node.value)))
+    if isinstance(node, ast.Tuple | ast.List | ast.Set):
+        values = [item.value for item in node.elts if isinstance(item, ast.Constant)]
+        texts = [value for value in values if isinstance(value, str)]
+        if len(texts) == len(node.elts):
+            return "".join(sorted({text for text in texts if len(text) == 1}))
+    return ""
+
+
+def _in_c(left: Written, sign: str, right: Written) -> Written | None:
+    """Arithmetic of two small numbers that C does as Python would; None where it may overflow."""
+    if max(left.bits, right.bits) > MOST_BITS:
+        return None
+    text = f"({left.text} {sign} {right.text})"
+    if sign in "+-" and max(left.bits, right.bits) < MOST_BITS:
+        bits = max(left.bits, right.bits) + 1
+        steps = [abs(one.number) <= SMALL_STEP for one in (left, right) if one.number is not None]
+        steady = left.steady and right.steady and any(steps)
+        kept_bits = max(left.bits, right.bits) if steady else bits
+        return Written(text, INT, bits=kept_bits, steady=steady, pair=left.steady and right.steady and sign == "+")
+    if sign == "*":
+        number = right.number if right.number is not None else left.number
+        bits = max(left.bits, right.bits) + (abs(number).bit_length() if number is not None else MOST_BITS)
+        return Written(text, INT, bits=bits) if bits <= MOST_BITS else None
+    if right.number is None or right.number <= 0:
+        return None
+    if sign == "%":
+        bits = min(right.number.bit_length() + 1, LENGTH_BITS)
+        return Written(text, INT, bits=bits, steady=True)
+    if sign == "//":
+        half = left.pair and right.number >= 2
+        return Written(text, INT, bits=left.bits - half, steady=left.steady or half)
+    return None

@@ -1,0 +1,238 @@
+"""What the names of a function mean: its own variables, built-ins, what it reads of its file and of libraries.
+
+Everything that is not its own is read when the function is entered, from where Python would read it, and has to be
+what it was taken for; if it is not, or is missing, the function runs as it stands. That is the same as to read it at
+each use as long as nobody binds it again in the middle of a call: so the file must bind it once.
+
+    Names(site).meaning(node)  →  Local("v_count") | Outside("o_heappush") | Builtin("len")
+
+Does not handle: `global`, `nonlocal`, `del` of a variable, walruses; variables that may have no value when they are
+read; names bound by `import`, `def`, `class`, `with` or `except`; functions of the file itself.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import functools
+import keyword
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeGuard
+
+from optadvisor.rewriters._places import assignment, binding_count, is_builtin
+from optadvisor.rewriters.cythonizing.kinds import DICT, EXACT, LIST, OBJECT, SET, TEXT, TUPLE, Kind, NotTyped
+from optadvisor.source.site import Site, bindings, own_nodes
+
+LIBRARY = {
+    "heapq": {"heappush", "heappop", "heapify", "heappushpop", "heapreplace"},
+    "collections": {"deque", "defaultdict"},
+    "bisect": {"bisect", "bisect_left", "bisect_right", "insort", "insort_left", "insort_right"},
+    "math": {"sqrt", "floor", "ceil", "gcd", "isqrt", "log", "log2", "log10", "exp", "sin", "cos", "hypot", "fabs"},
+}
+"""Functions written in C, and types, that look at no frames."""
+LITERALS: dict[type[ast.expr], Kind] = {
+    ast.List: LIST, ast.ListComp: LIST, ast.Dict: DICT, ast.DictComp: DICT, ast.Set: SET, ast.Tuple: TUPLE,
+}  # fmt: skip
+COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """Something that is read on entry."""
+
+    source: str
+    """The name in the module."""
+    attribute: str
+    """What is taken of that; empty for the thing itself."""
+    name: str
+    kind: Kind
+    called: bool
+    """A function or a type of a library, which has to be one of C."""
+
+
+@dataclass(kw_only=True)
+class Names:
+    site: Site
+    node: ast.FunctionDef
+    outside: dict[str, Outside] = field(default_factory=dict)
+    """By the text that stands for it in the function."""
+    builtins: dict[str, None] = field(default_factory=dict)
+    """Those that the written text relies on, in order."""
+    inner: list[dict[str, str]] = field(default_factory=list)
+    """Variables of the comprehensions around what is being written, by name."""
+    spelled: dict[str, str] = field(default_factory=dict)
+    numbered: int = 0
+
+    # ------------------------------------------------------------ the function's own
+
+    @functools.cached_property
+    def local(self) -> frozenset[str]:
+        """Parameters, and what statements bind."""
+        return frozenset(self.parameters).union(_bound_by_statements(self.node))
+
+    @functools.cached_property
+    def own_methods(self) -> frozenset[str]:
+        """Names of functions that stand in classes of the file, and of whatever else is defined below its top."""
+        tree = self.site.module.tree
+        inner = {n.name for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)}
+        return frozenset(inner | {n.attr for n in ast.walk(tree) if _is_stored(n)})
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        return self.site.parameters
+
+    def own(self, name: str) -> str:
+        """How a variable is spelled: Cython has words of its own."""
+        plain = name.isascii() and not keyword.iskeyword(name)
+        return self.spelled.setdefault(name, f"v_{name}" if plain else f"u_{len(self.spelled)}")
+
+    def temporary(self, letter: str) -> str:
+        self.numbered += 1
+        return f"{letter}_{self.numbered}"
+
+    def inner_name(self, name: str) -> str | None:
+        return next((scope[name] for scope in reversed(self.inner) if name in scope), None)
+
+    def is_local(self, name: str) -> bool:
+        return name in self.local
+
+    # ------------------------------------------------------------ others
+
+    def builtin(self, node: ast.expr, *wanted: str) -> str:
+        """The built-in that a name stands for, one of these; empty if it is something else."""
+        if not isinstance(node, ast.Name) or self.is_local(node.id) or self.inner_name(node.id):
+            return ""
+        return node.id if node.id in wanted and is_builtin(self.site, node, node.id) else ""
+
+    def use(self, builtin: str) -> str:
+        """The name under which Cython calls it as any other function."""
+        self.builtins.setdefault(builtin)
+        return f"b_{builtin}"
+
+    def rely(self, builtin: str) -> None:
+        """It is written out, or Cython knows it."""
+        self.builtins.setdefault(builtin)
+
+    def exception(self, node: ast.Name) -> bool:
+        """Whether a name stands for a built-in exception."""
+        known = getattr(builtins, node.id, None)
+        return isinstance(known, type) and issubclass(known, Exception) and self.builtin(node, node.id) != ""
+
+    def data(self, node: ast.Name) -> Outside:
+        """Data of the module. Raises `NotTyped`."""
+        if self.site.resolved(node) != f".{node.id}":
+            raise NotTyped(f"what `{node.id}` stands for cannot be told from the file", node.lineno)
+        if binding_count(self.site, node.id) != 1 or _is_deleted(self.site.module.tree, node.id):
+            raise NotTyped(f"`{node.id}` is bound more than once in the file", node.lineno)
+        if not all(isinstance(one, ast.Name) for one in bindings(self.site.module.tree, node.id)):
+            raise NotTyped(f"`{node.id}` is a function, a class or a module, which is left to Python", node.lineno)
+        seen = [spec for call in self.site.recording.calls for spec in call.globals_read if spec.name == node.id]
+        kinds = {spec.type.removeprefix("builtins.") for spec in seen} or {_made(self.site, node.id)}
+        kind = kinds.pop() if len(kinds) == 1 and kinds <= {*EXACT} else OBJECT
+        return self.outside.setdefault(node.id, Outside(node.id, "", f"o_{len(self.outside)}", kind, called=False))
+
+    def library(self, node: ast.expr) -> str:
+        """The name of a library's function or type; empty if it is something else. Raises `NotTyped`."""
+        module, _, what = self.site.resolved(node).rpartition(".")
+        root = node.value if isinstance(node, ast.Attribute) else node
+        if not isinstance(root, ast.Name) or self.is_local(root.id) or self.inner_name(root.id):
+            return ""
+        if what not in LIBRARY.get(module, ()):
+            return ""
+        if binding_count(self.site, root.id) != 1 or _is_deleted(self.site.module.tree, root.id):
+            raise NotTyped(f"`{root.id}` is bound more than once in the file", node.lineno)
+        attribute = node.attr if isinstance(node, ast.Attribute) else ""
+        text = f"{root.id}.{attribute}" if attribute else root.id
+        found = Outside(root.id, attribute, f"o_{len(self.outside)}", OBJECT, called=True)
+        return self.outside.setdefault(text, found).name
+
+
+def _is_stored(node: ast.AST) -> TypeGuard[ast.Attribute]:
+    return isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load)
+
+
+def _made(site: Site, name: str) -> Kind:
+    """What the file's own assignment of a literal makes of a name."""
+    for statement in site.module.tree.body:
+        target, value = assignment(statement)
+        if isinstance(target, ast.Name) and target.id == name and value is not None:
+            is_text = isinstance(value, ast.Constant) and isinstance(value.value, str)
+            return TEXT if is_text else LITERALS.get(type(value), OBJECT)
+    return OBJECT
+
+
+def _is_deleted(tree: ast.Module, name: str) -> bool:
+    return any(isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Del) for n in ast.walk(tree))
+
+
+def _bound_by_statements(node: ast.AST) -> Iterable[str]:
+    """Names that the function binds outside comprehensions."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, COMPREHENSIONS):
+            continue
+        if isinstance(child, ast.Name) and not isinstance(child.ctx, ast.Load):
+            yield child.id
+        yield from _bound_by_statements(child)
+
+
+def check_variables(names: Names) -> None:
+    """That every variable has a value wherever it is read: Cython words the error otherwise. Raises `NotTyped`."""
+    for node in own_nodes(names.node):
+        if isinstance(node, ast.NamedExpr):
+            raise NotTyped("`:=` is left to Python", node.lineno)
+    _after(names, names.node.body, frozenset(names.parameters))
+
+
+def _after(names: Names, block: Sequence[ast.stmt], known: frozenset[str] | None) -> frozenset[str] | None:
+    """What has a value behind the block, for sure; None where nothing runs behind it."""
+    for statement in block:
+        if known is None:
+            return None  # never runs
+        match statement:
+            case ast.If(test=test, body=body, orelse=orelse):
+                _check(names, test, known)
+                ways = [way for way in (_after(names, part, known) for part in (body, orelse)) if way is not None]
+                known = frozenset.intersection(*ways) if ways else None
+            case ast.For(target=target, iter=iterable, body=body, orelse=orelse):
+                _check(names, iterable, known)
+                _after(names, body, known | _stored(target))
+                _after(names, orelse, known)
+            case ast.While(test=test, body=body, orelse=orelse):
+                _check(names, test, known)
+                _after(names, body, known)
+                _after(names, orelse, known)
+            case ast.Return() | ast.Raise() | ast.Break() | ast.Continue():
+                _check(names, statement, known)
+                return None
+            case ast.AugAssign(target=ast.Name(id=name)) if name not in known:
+                raise NotTyped(f"`{name}` may have no value in line {statement.lineno}", statement.lineno)
+            case _:
+                _check(names, statement, known)
+                known |= _stored(statement)
+    return known
+
+
+def _stored(node: ast.AST) -> frozenset[str]:
+    return frozenset(_bound_by_statements(node)) | (
+        frozenset([node.id]) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) else frozenset()
+    )
+
+
+def _check(names: Names, node: ast.AST, known: frozenset[str], hidden: frozenset[str] = frozenset()) -> None:
+    if isinstance(node, COMPREHENSIONS):
+        inside = hidden.union(*(_stored(generator.target) for generator in node.generators))
+        first = node.generators[0].iter  # is evaluated outside
+        _check(names, first, known, hidden)
+        parts = [part for generator in node.generators for part in (generator.iter, *generator.ifs)]
+        parts += [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
+        for part in parts:
+            if part is not first:
+                _check(names, part, known, inside)
+        return
+    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id not in hidden:
+        if names.is_local(node.id) and node.id not in known:
+            raise NotTyped(f"`{node.id}` may have no value in line {node.lineno}", node.lineno)
+        return
+    for child in ast.iter_child_nodes(node):
+        _check(names, child, known, hidden)

@@ -1,0 +1,381 @@
+"""Statements in Cython, and of which kind each variable is.
+
+    body_lines(names, given)  →  Body(lines=…, kinds={"c": "Py_UCS4", "words": "Py_ssize_t"}, …)
+
+The function is written again and again until what its variables hold no longer changes: each time they may turn out to
+hold more than was thought. Before anything that Python would do in another order than Cython, values go into variables
+of their own: `d[k] += f(x)` reads `d[k]` first, and `a[i], a[j] = a[j], a[i]` reads both before it writes.
+
+Each turn of a loop asks whether it is time to let other threads and Ctrl-C have their way, as Python would.
+
+Does not handle: `try`, `with`, `match`, `global`, `del` of a name, functions and classes inside.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from optadvisor.rewriters.cythonizing import calls
+from optadvisor.rewriters.cythonizing.expressions import OPERATORS, Expressions, pythons_own, quick
+from optadvisor.rewriters.cythonizing.kinds import (
+    CHAR,
+    DICT,
+    INT,
+    LIST,
+    MOST_BITS,
+    OBJECT,
+    SMALL_STEP,
+    TEXT,
+    VARIABLE_BITS,
+    Kind,
+    NotTyped,
+    Written,
+    as_object,
+    as_text,
+    converted,
+    join,
+    kept,
+)
+from optadvisor.rewriters.cythonizing.names import Names
+
+UNIT = "    "
+TURN = ("turns += 1", "if not turns & 1023:", f"{UNIT}breathe()")
+MOST_PASSES = 50
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Body:
+    lines: tuple[str, ...]
+    kinds: Mapping[str, Kind]
+    """Of all variables, by the function's names."""
+    further: Mapping[str, Kind]
+    """Variables of our own."""
+    constants: Mapping[str, str]
+
+
+@dataclass(kw_only=True)
+class Statements:
+    expressions: Expressions
+    further: dict[str, Kind] = field(default_factory=dict)
+    lines: list[str] = field(default_factory=list)
+    depth: int = 0
+
+    @property
+    def names(self) -> Names:
+        return self.expressions.names
+
+    def say(self, *lines: str) -> None:
+        self.lines += [UNIT * self.depth + line for line in lines]
+
+    def block(self, statements: Sequence[ast.stmt], *first: str) -> None:
+        self.depth += 1
+        self.say(*first)
+        for statement in statements:
+            self.statement(statement)
+        self.depth -= 1
+
+    def of_our_own(self, kind: Kind) -> str:
+        name = self.names.temporary("t")
+        self.further[name] = kind
+        return name
+
+    # ------------------------------------------------------------ one by one
+
+    def statement(self, node: ast.stmt) -> None:
+        match node:
+            case ast.Assign(targets=targets, value=value):
+                self.assign(targets, value)
+            case ast.AnnAssign(target=ast.Name() as target, value=value):
+                if value is not None:
+                    self.assign([target], value)
+            case ast.AugAssign():
+                self.augment(node)
+            case ast.Expr(value=ast.Call() as call):
+                self.say(calls.statement(self.expressions, call))
+            case ast.Expr(value=ast.Constant()) | ast.Pass():
+                self.say("pass")
+            case ast.If(test=test, body=body, orelse=orelse):
+                self.say(f"if {self.expressions.test(test)}:")
+                self.block(body)
+                self.other(orelse)
+            case ast.While(test=test, body=body, orelse=orelse):
+                self.say(f"while {self.expressions.test(test)}:")
+                self.block(body, *TURN)
+                self.other(orelse)
+            case ast.For():
+                self.loop(node)
+            case ast.Return(value=value):
+                self.say(f"return {self.expressions.obj(value) if value is not None else 'None'}")
+            case ast.Break() | ast.Continue():
+                self.say(type(node).__name__.lower())
+            case ast.Raise(exc=exception, cause=None) if exception is not None:
+                self.say(f"raise {self.exception(exception)}")
+            case _:
+                self.rarer(node)
+
+    def rarer(self, node: ast.stmt) -> None:
+        match node:
+            case ast.Assert():
+                self.check(node)
+            case ast.Delete(targets=[ast.Subscript(value=base, slice=index)]) if not isinstance(index, ast.Slice):
+                self.say(f"PyObject_DelItem({self.expressions.obj(base)}, {self.expressions.obj(index)})")
+            case _:
+                words = type(node).__name__.lower().replace("functiondef", "def").replace("classdef", "class")
+                raise NotTyped(f"`{words}` is left to Python", node.lineno)
+
+    def check(self, node: ast.Assert) -> None:
+        raised = self.names.use("AssertionError")
+        given = f"({self.expressions.obj(node.msg)})" if node.msg is not None else ""
+        self.say(f"if not {self.expressions.test(node.test)}:", f"{UNIT}raise {raised}{given}")
+
+    def other(self, orelse: Sequence[ast.stmt]) -> None:
+        if orelse:
+            self.say("else:")
+            self.block(orelse)
+
+    def exception(self, node: ast.expr) -> str:
+        function = node.func if isinstance(node, ast.Call) else node
+        if not isinstance(function, ast.Name) or not self.names.exception(function):
+            raise NotTyped("an exception that is no built-in one is left to Python", node.lineno)
+        name = self.names.use(function.id)
+        if not isinstance(node, ast.Call):
+            return name
+        if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
+            raise NotTyped("an exception with keywords is left to Python", node.lineno)
+        return f"{name}({', '.join(map(self.expressions.obj, node.args))})"
+
+    # ------------------------------------------------------------ assignments
+
+    def assign(self, targets: Sequence[ast.expr], value: ast.expr) -> None:
+        if len(targets) == 1:
+            match targets[0], value:
+                case ast.Tuple(elts=left) | ast.List(elts=left), ast.Tuple(elts=right) if len(left) == len(right):
+                    self.in_parallel(left, right)
+                    return
+        written = self.expressions.of(value)
+        if len(targets) > 1:
+            written = self.remembered(written)
+        for target in targets:
+            self.store(target, written)
+
+    def in_parallel(self, targets: Sequence[ast.expr], values: Sequence[ast.expr]) -> None:
+        """`a, b = b, a`: all values, then one target after the other."""
+        if any(isinstance(one, ast.Starred) for one in (*targets, *values)):
+            raise NotTyped("`*` in an assignment is left to Python", targets[0].lineno)
+        written = [self.remembered(self.expressions.of(value)) for value in values]
+        for target, one in zip(targets, written, strict=True):
+            self.store(target, one)
+
+    def remembered(self, value: Written) -> Written:
+        """The value in a variable of our own; constants as they are."""
+        if value.number is not None or value.letters is not None:
+            return value
+        name = self.of_our_own(value.kind)
+        self.say(f"{name} = {value.text}")
+        return Written(name, value.kind, bits=value.bits, steady=value.steady)
+
+    def store(self, target: ast.expr, value: Written) -> None:
+        match target:
+            case ast.Name(id=name):
+                kind = self.hold(name, kept(value))
+                self.say(f"{self.names.own(name)} = {converted(value, kind)}")
+            case ast.Tuple(elts=targets) | ast.List(elts=targets):
+                self.unpack(targets, value)
+            case ast.Subscript(value=base, slice=ast.Slice() as part):
+                self.say(f"{self.expressions.obj(base)}[{self.expressions.slice(part)}] = {as_object(value)}")
+            case ast.Subscript(value=base, slice=index):
+                self.store_item(self.expressions.of(base), self.expressions.of(index), as_object(value))
+            case ast.Attribute():
+                name = self.expressions.attribute_name(target)
+                self.say(f"{self.expressions.attribute_base(target)}.{name} = {as_object(value)}")
+            case _:
+                raise NotTyped("`*` in an assignment is left to Python", target.lineno)
+
+    def store_item(self, base: Written, index: Written, value: str) -> None:
+        """The value is there before the place is looked for, in Cython as in Python."""
+        small = index.kind == INT and index.bits <= MOST_BITS
+        if small and base.kind == OBJECT:
+            self.say(f"put({value}, {base.text}, {index.text})")
+            return
+        to = base.text if base.kind in (LIST, DICT) else as_object(base)
+        self.say(f"{to}[{index.text if small and base.kind == LIST else as_object(index)}] = {value}")
+
+    def hold(self, name: str, kind: Kind) -> Kind:
+        """The variable holds this, too."""
+        known = self.expressions.kinds
+        known[name] = join(known.get(name), kind)
+        return known[name]
+
+    def unpack(self, targets: Sequence[ast.expr], value: Written) -> None:
+        """A tuple of as many values at once; of all else, Python makes a tuple first, with its own errors."""
+        if any(isinstance(target, ast.Starred) for target in targets):
+            raise NotTyped("`*` in an assignment is left to Python", targets[0].lineno)
+        count, whole = len(targets), self.of_our_own(OBJECT)
+        self.say(
+            f"{whole} = {as_object(value)}",
+            f"if type({whole}) is not tuple or len(<tuple>{whole}) != {count}:",
+            f"{UNIT}{whole} = unpacked({whole}, {count})",
+        )
+        for number, target in enumerate(targets):
+            self.store(target, Written(f"(<tuple>{whole})[{number}]"))
+
+    def augment(self, node: ast.AugAssign) -> None:
+        target, op = node.target, node.op
+        if isinstance(target, ast.Name):
+            self.augment_name(target.id, op, node.value)
+            return
+        place = self.of_our_own(OBJECT)
+        old = self.of_our_own(OBJECT)
+        if isinstance(target, ast.Attribute):
+            self.say(f"{place} = {self.expressions.attribute_base(target)}")
+            name = self.expressions.attribute_name(target)
+            self.say(f"{old} = {place}.{name}")
+            self.in_place(old, op, self.expressions.of(node.value))
+            self.say(f"{place}.{name} = {old}")
+            return
+        assert isinstance(target, ast.Subscript)
+        if isinstance(target.slice, ast.Slice):
+            raise NotTyped("a slice that is changed in place is left to Python", node.lineno)
+        base = self.steady_base(target.value)
+        index = self.remembered(self.expressions.of(target.slice))
+        small = index.kind == INT and index.bits <= MOST_BITS
+        if small and base.kind == OBJECT:
+            self.say(f"{old} = item({base.text}, {index.text})")
+        elif small and base.kind == LIST:
+            self.say(f"{old} = {base.text}[{index.text}]")
+        else:
+            self.say(f"{old} = {self.expressions.looked_up(base, index)}")
+        self.in_place(old, op, self.expressions.of(node.value))
+        self.store_item(base, index, old)
+
+    def steady_base(self, node: ast.expr) -> Written:
+        """What is indexed, looked up once; a text is left to Python's own error."""
+        found = self.expressions.of(node)
+        found = found if found.kind in (LIST, DICT) else Written(as_object(found))
+        return found if isinstance(node, ast.Name) else self.remembered(found)
+
+    def in_place(self, variable: str, op: ast.operator, value: Written) -> None:
+        """`variable` is an object."""
+        sign = OPERATORS.get(type(op))
+        if sign is None:
+            raise NotTyped("`@=` is left to Python")
+        if quick(value, sign):
+            self.say(f"{variable} {sign}= {value.text}")
+            return
+        if sign != "+":
+            self.say(f"{variable} = {pythons_own(op, variable, as_object(value), 'InPlace')}")
+            return
+        more = self.of_our_own(OBJECT)  # a text grows where it is, in Python
+        self.say(
+            f"{more} = {as_object(value)}",
+            f"if not grown({variable}, {more}):",
+            f"{UNIT}{variable} = {pythons_own(op, variable, more, 'InPlace')}",
+        )
+
+    def augment_name(self, name: str, op: ast.operator, value: ast.expr) -> None:
+        kind, own = self.expressions.kinds.get(name, OBJECT), self.names.own(name)
+        given = self.expressions.of(value)
+        adds = isinstance(op, ast.Add)
+        if kind in (TEXT, CHAR) and adds and given.kind in (TEXT, CHAR):
+            self.hold(name, TEXT)
+            self.say(f"{own} += {as_text(given)}" if kind == TEXT else f"{own} = {own} + {as_text(given)}")
+        elif kind == INT and given.kind == INT:
+            before = Written(own, INT, bits=VARIABLE_BITS, steady=True)
+            self.store(ast.Name(name, ast.Store()), self.expressions.operation(before, op, given))
+        elif kind == LIST and adds:
+            self.say(f"{own} = <list>PyNumber_InPlaceAdd(<object>{own}, {as_object(given)})")
+        else:
+            self.hold(name, OBJECT)
+            self.in_place(own, op, given)
+
+    # ------------------------------------------------------------ loops
+
+    def loop(self, node: ast.For) -> None:
+        iterable = node.iter
+        if isinstance(iterable, ast.Call) and not iterable.keywords:
+            names = self.names
+            if names.builtin(iterable.func, "range") and self.counted(node, iterable.args):
+                return
+            match node.target, iterable.args:
+                case ast.Tuple(elts=[ast.Name() as number, target]), [inner] if names.builtin(
+                    iterable.func, "enumerate"
+                ):
+                    names.rely("enumerate")
+                    self.numbered(node, number, target, inner)
+                    return
+        self.each(node, node.target, iterable)
+
+    def numbered(self, node: ast.For, number: ast.Name, target: ast.expr, inner: ast.expr) -> None:
+        """`for number, target in enumerate(inner)`."""
+        count = self.of_our_own(INT)
+        self.say(f"{count} = 0")
+        kind = self.hold(number.id, INT)
+        given = converted(Written(count, INT), kind)
+        self.each(node, target, inner, f"{self.names.own(number.id)} = {given}", f"{count} += 1")
+
+    def each(self, node: ast.For, target: ast.expr, iterable: ast.expr, *first: str) -> None:
+        found = self.expressions.of(iterable)
+        if found.kind == TEXT:
+            one = Written(self.of_our_own(CHAR), CHAR)
+            self.say(f"for {one.text} in {found.text}:")
+        else:
+            text, kind = found.text, TEXT if found.fresh_texts else OBJECT
+            if found.kind != LIST:
+                text = as_object(found)
+            if not isinstance(iterable, ast.Name):
+                text = self.remembered(Written(text, found.kind if found.kind == LIST else OBJECT)).text
+            elif found.kind != LIST:
+                text = f"as_it_is({text})"
+            one = Written(self.of_our_own(OBJECT))
+            self.say(f"for {one.text} in {text}:")
+            one = Written(f"(<str>{one.text})", TEXT) if kind == TEXT else one
+        self.depth += 1
+        self.say(*TURN, *first)
+        self.store(target, one)
+        self.depth -= 1
+        self.block(node.body)
+        self.other(node.orelse)
+
+    def counted(self, node: ast.For, arguments: Sequence[ast.expr]) -> bool:
+        """`for i in range(…)` as a loop of C, if it can be one."""
+        if not isinstance(node.target, ast.Name) or not 1 <= len(arguments) <= 3:
+            return False
+        given = [self.expressions.of(argument) for argument in arguments]
+        step = given[2].number if len(given) == 3 else 1
+        bounded = all(one.kind == INT and one.bits <= VARIABLE_BITS + 1 for one in given)
+        start = given[0] if len(given) > 1 else Written("0", INT, steady=True, number=0)
+        if not bounded or not start.steady or not step or abs(step) > SMALL_STEP:
+            return False
+        self.names.rely("range")
+        stop = given[1] if len(given) > 1 else given[0]
+        counter = self.of_our_own(INT)
+        end = self.remembered(stop)
+        kind = self.hold(node.target.id, INT)
+        self.say(f"for {counter} in range({start.text}, {end.text}, {step}):")
+        assigned = f"{self.names.own(node.target.id)} = {converted(Written(counter, INT), kind)}"
+        self.block(node.body, *TURN, assigned)
+        self.other(node.orelse)
+        return True
+
+
+def body_lines(names: Names, given: Mapping[str, Kind]) -> Body:
+    """`given`: the kinds of parameters. Raises `NotTyped`."""
+    kinds: dict[str, Kind] = dict(given)
+    for _ in range(MOST_PASSES):
+        before = dict(kinds)
+        names.numbered = 0
+        names.builtins.clear()
+        written = Statements(expressions=Expressions(names=names, kinds=kinds))
+        written.depth = 1
+        for statement in names.node.body:
+            written.statement(statement)
+        if kinds == before:
+            return Body(
+                lines=tuple(written.lines),
+                kinds=kinds,
+                further=written.further,
+                constants=written.expressions.constants,
+            )
+    raise NotTyped("the kinds of its variables do not settle")

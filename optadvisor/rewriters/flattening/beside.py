@@ -1,0 +1,111 @@
+"""What stands beside a call in its statement: may the call be made before all that?
+
+    v = min(v + 1, self.vmax, self.gap(i))      `gap` only looks: nobody can tell that it was called first
+
+What is written out only ever runs in a copy that may give up, so which of two exceptions would come first does not
+matter. What a call changes does, and whether it is made at all.
+
+Does not handle: draws beside the call, calls in `and`, `or`, conditional expressions and longer comparisons.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from optadvisor.rewriters.flattening.calls import body_of, defined
+from optadvisor.rewriters.flattening.mentions import certain, group_of
+from optadvisor.rewriters.flattening.names import Names
+from optadvisor.source.site import own_nodes, parameter_names
+
+_CALM = (ast.Name, ast.Constant, ast.BinOp, ast.UnaryOp, ast.Compare, ast.operator, ast.unaryop, ast.cmpop, ast.Load)
+"""What may stand beside any call: what the function called cannot change."""
+_LOOKING = (*_CALM, ast.Attribute, ast.Subscript)
+"""What may stand beside a call that changes nothing."""
+PURE = frozenset(f"builtins.{name}" for name in ("abs", "bool", "float", "int", "len", "max", "min", "range", "round"))
+_ODD = (ast.Global, ast.Nonlocal, ast.Lambda, ast.FunctionDef, ast.ClassDef, ast.Delete, ast.With, ast.Try, ast.Yield,
+        ast.YieldFrom, ast.Await, ast.Import, ast.ImportFrom)  # fmt: skip
+
+
+def may_go_first(names: Names, value: ast.expr, call: ast.Call, function: ast.FunctionDef) -> bool:
+    """Is the call made whenever `value` is worked out, and is the rest of it the same after the call?"""
+    if not any(node is call for node in certain(value)):
+        return False
+    inside = {id(node) for node in ast.walk(call)}
+    others = [node for node in ast.walk(value) if id(node) not in inside]
+    called = {id(n.func) for n in others if isinstance(n, ast.Call) and _is_pure(names, n)}
+    local = names.site.bound_names
+    if not called and all(isinstance(n, _CALM) and (not isinstance(n, ast.Name) or n.id in local) for n in others):
+        return True
+    for node in others:
+        if id(node) in called or (isinstance(node, ast.Call) and id(node.func) in called):
+            continue
+        is_part = isinstance(node, ast.Name) and any(isinstance(n, ast.Attribute) and n.value is node for n in others)
+        if isinstance(node, ast.Name) and node.id not in local and not (is_part and _in_called(node, others, called)):
+            return False
+        if not isinstance(node, _LOOKING):
+            return False
+    return only_looks(names, function, call, frozenset())
+
+
+def _in_called(node: ast.Name, others: list[ast.AST], called: set[int]) -> bool:
+    """Is it the `math` of `math.sqrt(…)`?"""
+    return any(isinstance(n, ast.Attribute) and n.value is node and id(n) in called for n in others)
+
+
+def _is_pure(names: Names, call: ast.Call) -> bool:
+    found = names.site.resolved(call.func)
+    return not call.keywords and (found in PURE or found.startswith("math."))
+
+
+def only_looks(names: Names, function: ast.FunctionDef, call: ast.Call, seen: frozenset[str]) -> bool:
+    """Does the function set nothing but variables of its own, and call only what does the same?"""
+    if function.name in seen or len(seen) > 4:
+        return False
+    owner = parameter_names(function)[0] if isinstance(call.func, ast.Attribute) and function.args.args else ""
+    group = group_of(names, call.func.value) if isinstance(call.func, ast.Attribute) else None
+    nodes = [n for statement in body_of(function) for n in ast.walk(statement)]
+    if any(isinstance(n, _ODD) for n in nodes):
+        return False
+    if any(isinstance(n, ast.Attribute | ast.Subscript) and not isinstance(n.ctx, ast.Load) for n in nodes):
+        return False
+    if any(isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name) and _is_given(n, function) for n in nodes):
+        return False  # `xs += …` changes a list of the caller's
+    for inner in nodes:
+        if not isinstance(inner, ast.Call) or _is_pure(names, inner):
+            continue
+        found = names.site.helper(inner)
+        match inner.func:
+            case ast.Attribute(value=ast.Name(id=name), attr=method) if group is not None and name == owner:
+                found = None if method in group.held else defined(names.site, group, method, computed=False)
+        if found is None or (isinstance(inner.func, ast.Attribute) and group is None):
+            return False
+        stored = [n for n in own_nodes(function) if isinstance(n, ast.Name) and n.id == owner]
+        if any(not isinstance(n.ctx, ast.Load) for n in stored):
+            return False
+        if not _looks_below(names, found, call, inner, seen | {function.name}):
+            return False
+    return True
+
+
+def _looks_below(names: Names, found: ast.FunctionDef, outer: ast.Call, inner: ast.Call, seen: frozenset[str]) -> bool:
+    """The same for what is called in turn: a method of the same object, or a plain function."""
+    return only_looks(names, found, outer if isinstance(inner.func, ast.Attribute) else inner, seen)
+
+
+def _is_given(node: ast.AugAssign, function: ast.FunctionDef) -> bool:
+    """Is what is added to a parameter, or a variable that may be the same as something of the caller's?"""
+    assert isinstance(node.target, ast.Name)
+    name = node.target.id
+    if name in parameter_names(function):
+        return True
+    plain = (ast.Constant, ast.BinOp, ast.Compare, ast.UnaryOp, ast.Call)
+    values = [
+        n.value for n in own_nodes(function)
+        if isinstance(n, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in n.targets)
+    ]  # fmt: skip
+    loops = [n for n in own_nodes(function) if isinstance(n, ast.For) and name in _targets(n.target)]
+    return not loops and not all(isinstance(value, plain) for value in values)
+
+
+def _targets(node: ast.expr) -> set[str]:
+    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}

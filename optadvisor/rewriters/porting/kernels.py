@@ -1,0 +1,120 @@
+"""The texts of a kernel of `numba.cuda` and of the copy that launches it, for `cuda_kernels`.
+
+Does not handle: shared memory, streams, more than two dimensions.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from optadvisor.records import ValueSpec
+from optadvisor.rewriters.porting.writing import Patch
+from optadvisor.source.site import Site
+
+THREADS = {1: "256", 2: "(16, 16)"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dimension:
+    """A loop whose iterations go to threads."""
+
+    node: ast.For | ast.While
+    variable: str
+    start: str
+    stop: str
+    step: str
+
+    @property
+    def trips(self) -> str:
+        step = "" if self.step == "1" else f", {self.step}"
+        return (
+            f"len(range({self.stop}))"
+            if self.start == "0" and not step
+            else f"len(range({self.start}, {self.stop}{step}))"
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shape:
+    """The parts of a function that is one nest."""
+
+    before: tuple[ast.stmt, ...]
+    loops: tuple[Dimension, ...]
+    """One, or two of which the inner one is all that the outer one holds."""
+    after: tuple[ast.stmt, ...]
+    arrays: dict[str, ValueSpec | None]
+    """By name; None for those that it makes."""
+    scalars: tuple[str, ...]
+    """Numbers that the loop reads."""
+    written: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+def kernel_text(site: Site, shape: Shape, cuda: str, kernel: str) -> str:
+    """The loop with its first index shifted by the thread's number, and as many threads as its step."""
+    module, loop = site.module, shape.loops[0]
+    patch, node = Patch(data=module.data), loop.node
+    count = len(shape.loops)
+    first = [site.fresh(f"first_{each.variable}") for each in shape.loops]
+    width = [site.fresh(f"threads_{each.variable}") for each in shape.loops]
+    for number, each in enumerate(shape.loops):
+        ahead = first[number] if each.step == "1" else f"{each.step} * {first[number]}"
+        shifted = ahead if each.start == "0" else f"{each.start} + {ahead}"
+        by = width[number] if each.step == "1" else f"{each.step} * {width[number]}"
+        text = f"range({shifted}, {each.stop}, {by})"
+        if isinstance(each.node, ast.For):
+            patch.replace(module.span(each.node.iter), text)
+        else:
+            head = module.span(each.node)[0], module.span(each.node.test)[1]
+            patch.replace(head, f"for {each.variable} in {text}")
+            patch.replace(module.span(each.node.body[-1]), "pass")
+    names = ", ".join([*shape.arrays, *shape.scalars])
+    lines = [f"@{cuda}.jit", f"def {kernel}({names}):"]
+    # the last index runs fastest, as in memory: neighbouring threads read neighbouring elements
+    lines += [f"    {', '.join(reversed(first))} = {cuda}.grid({count})"]
+    lines += [f"    {', '.join(reversed(width))} = {cuda}.gridsize({count})"]
+    low, high = module.statement_span(node)
+    text = patch.text(low, high).replace("\r\n", "\n")
+    return "\n".join(lines) + "\n" + site.lines(text, "    ").replace(module.newline, "\n").rstrip("\n")
+
+
+def host_text(site: Site, shape: Shape, cuda: str, kernel: str, copy: str, finite: str) -> str:
+    """Before the loop as it was; the tests, the transfers, the launch; then results into the arrays."""
+    cards = {each: site.fresh(f"{each}_card") for each in shape.arrays}
+    lines = [f"def {copy}({', '.join(site.parameters)}):"]
+    lines += [f"    {line}" for each in shape.before for line in site.lines(_whole(site, each)).rstrip().splitlines()]
+    if shape.tests:
+        lines += [
+            "    if not all((",
+            *(f"        {test}," for test in shape.tests),
+            "    )):",
+            '        raise IndexError("an index is out of bounds")',
+        ]
+    lines += [f"    {card} = {cuda}.to_device({each})" for each, card in cards.items()]
+    counts = [each.trips for each in shape.loops]
+    if len(shape.loops) == 2 and _depends(shape.loops[1].node, shape.loops[0].variable):
+        counts[1] = counts[0]
+    sides = ["256"] if len(counts) == 1 else ["16", "16"]
+    blocks = [
+        f"min(max(({count} + {int(side) - 1}) // {side}, 1), 4096)" for count, side in zip(counts, sides, strict=True)
+    ]
+    grid = blocks[0] if len(blocks) == 1 else f"({', '.join(reversed(blocks))})"
+    passed = ", ".join([*cards.values(), *shape.scalars])
+    chosen = site.fresh("blocks")
+    lines += [f"    {chosen} = {grid}", f"    {kernel}[{chosen}, {THREADS[len(counts)]}]({passed})"]
+    fetched = {each: site.fresh(f"{each}_fetched") for each in shape.written}
+    lines += [f"    {new} = {finite}({cards[each]}.copy_to_host())" for each, new in fetched.items()]
+    lines += [f"    {each}[...] = {new}" for each, new in fetched.items()]
+    lines += [f"    {site.code(each)}" for each in shape.after]
+    return "\n".join(lines)
+
+
+def _whole(site: Site, statement: ast.stmt) -> str:
+    low, high = site.module.statement_span(statement)
+    return site.module.data[low:high].decode("utf-8").replace("\r\n", "\n")
+
+
+def _depends(inner: ast.For | ast.While, outer: str) -> bool:
+    head = inner.iter if isinstance(inner, ast.For) else inner.test
+    return any(isinstance(n, ast.Name) and n.id == outer for n in ast.walk(head))

@@ -1,0 +1,108 @@
+# --- before
+def busiest(counts, width):
+    best = -1
+    start = 0
+    for i in range(len(counts) - width + 1):
+        total = sum(counts[i : i + width])
+        if total > best:
+            best = total
+            start = i
+    return start, best
+# --- inputs: busiest
+NAN = float("nan")
+MANY = [
+    [],
+    [5],
+    [3, -1, 4, -1, 5, -9, 2],
+    [True, 2, False, 3],
+    [0.1, 0.2, 0.3, 1e16, 1.0, -1e16, 0.1],
+    [-0.0, -0.0],
+    [0.0, -0.0, 1.5],
+    [1, 2.5, 3],
+    [2.5, 1, 10**30],
+    [NAN, 1.0, 2.0],
+    [1.0, NAN, 3.0, 2.0],
+    [float("inf"), float("-inf"), 1.0],
+    [10**400, 1, 2],
+    ["b", "a", "c"],
+    [1, "a", 2],
+    [(1, 2), (1,)],
+    [[2], [1]],
+    [None, 1],
+    [1 + 2j, 3.0],
+    list(range(50, 0, -1)),
+]
+
+CALLS = [call([1, 5, 2, 8, 1], 2)]
+CHECKS = [call(values, width) for values in MANY for width in (0, 1, 2, 3, -2)]
+CHECKS += [call([1, 2, 3], True), call([1, 2, 3], 1.0), call((1, 2, 3), 2)]
+# --- after: carried on
+from itertools import accumulate as _accumulate
+
+
+def _are_plain(values):
+    """Whether they are numbers, texts or None of exactly these types, or tuples of them, which hash as they compare."""
+    plain = {bool, complex, float, int, str, type(None)}
+    kinds = set(map(type, values))
+    if kinds <= plain:
+        return True
+    tuples = [value for value in values if type(value) is tuple]
+    return kinds <= {*plain, tuple} and all(plain.issuperset(map(type, value)) for value in tuples)
+
+
+class _Sums:
+    """Sums of parts of a list that only grows: of ints from anywhere, of floats from the front, in the same order."""
+
+    __slots__ = ("sums", "kind")
+
+    def __init__(self, fine=True):
+        self.sums, self.kind = [0] if fine else None, None
+
+    def part(self, items, start, end):
+        """`sum(items[start:end])`"""
+        size = len(items)
+        if self.sums is not None and len(self.sums) <= size:
+            self.read_on(items)
+        if end is None:
+            end = size
+        elif type(end) is not int:
+            return sum(items[start:end])
+        if start is None:
+            start = 0
+        elif type(start) is not int:
+            return sum(items[start:end])
+        low = (start if start < size else size) if start >= 0 else max(start + size, 0)
+        high = (end if end < size else size) if end >= 0 else max(end + size, 0)
+        if high <= low:
+            return 0
+        if self.sums is None or (low and self.kind is float):
+            return sum(items[start:end])
+        return self.sums[high] - self.sums[low] if low else self.sums[high]
+
+    def read_on(self, items):
+        new = items[len(self.sums) - 1 :]
+        kinds = set(map(type, new))
+        kind = float if kinds == {float} else int if kinds <= {int, bool} else None
+        if kind is None or self.kind not in (kind, None) or (kind is float and sum([1e16, 1.0, -1e16])):
+            self.sums = None  # mixed, or a Python that adds floats more exactly
+            return
+        self.kind = kind
+        added = list(_accumulate(new, initial=self.sums[-1]))
+        del added[0]
+        self.sums += added
+
+
+def busiest(counts, width):
+    best = -1
+    start = 0
+    counts_sums = _Sums(
+        type(counts) is list
+        and _are_plain(counts)
+        and _are_plain([width])
+    )
+    for i in range(len(counts) - width + 1):
+        total = counts_sums.part(counts, i, i + width)
+        if total > best:
+            best = total
+            start = i
+    return start, best

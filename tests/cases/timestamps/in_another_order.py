@@ -1,0 +1,34 @@
+# --- before
+import datetime as dt
+
+
+def days(rows):
+    return [dt.datetime.strptime(row[0], "%d/%m/%Y %H:%M").date() for row in rows]
+# --- inputs: days
+CALLS = [call([("01/02/2024 03:04",), ("31/12/1999 23:59",)])]
+CHECKS = [
+    call([(one,)])
+    for one in ("1/2/2024 3:4", "31/02/2024 00:00", "01/02/2024  03:04", "01/02/24 03:04", "01-02-2024 03:04", 5)
+]
+# --- after: digits
+import datetime as dt
+import re as _re
+
+
+_DAYS_SHAPE = _re.compile(r"([0-9]{2})/([0-9]{2})/([0-9]{4}) ([0-9]{2}):([0-9]{2})")
+
+
+def _days_moment(text):
+    """`dt.datetime.strptime(text, "%d/%m/%Y %H:%M")`, quickly for all that is spelled with two digits each."""
+    found = _DAYS_SHAPE.fullmatch(text) if type(text) is str and type(dt.datetime) is type else None
+    if found is not None:
+        day, month, year, hour, minute = map(int, found.groups())
+        try:
+            return dt.datetime(year, month, day, hour, minute)
+        except ValueError:
+            pass  # strptime raises its own
+    return dt.datetime.strptime(text, "%d/%m/%Y %H:%M")
+
+
+def days(rows):
+    return [_days_moment(row[0]).date() for row in rows]

@@ -1,0 +1,9 @@
+# --- before
+from datetime import datetime
+
+
+def days(texts):
+    return [datetime.strptime(text, "%Y%%%m%d") for text in texts]
+# --- inputs: days
+CALLS = [call([])]
+# --- declined: has `%%`, which depends on more than digits
