@@ -66,6 +66,15 @@ def test_no_index_slips_through(name: str, monkeypatch: pytest.MonkeyPatch) -> N
     assert slips(text, checks, monkeypatch) == []
 
 
+def test_a_parameter_has_another_length_before_it_is_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    body = (
+        "    s = 0\n    for i in range(n):\n        if i != k:\n            s += a[i]\n    a = [s] * n\n    return a\n"
+    )
+    text = rewritten(f"{HEAD}def f(a, n, k):\n{body}", lambda: [call(A, 5, 3)])
+    assert "_within(i, len(a))" in text
+    assert slips(text, checks, monkeypatch) == []
+
+
 def kernel_of(body: str) -> str:
     lines = "".join(f"    {line}\n" for line in body.splitlines())
     text = rewritten(f"{HEAD}def f(a, n, k):\n{lines}    return t\n", recorded)

@@ -32,15 +32,16 @@ def made_lengths(terms: Terms) -> Iterator[tuple[tuple[str, int], Affine]]:
         node.id for node in ast.walk(function) if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)
     )
     arguments = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
-    lasting = {each.arg for each in arguments} - bound.keys()
+    parameters = {each.arg for each in arguments}  # one that is bound has had another length before
+    lasting = parameters - bound.keys()
     for statement in function.body:
         match statement:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value) if bound[name] == 1:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if bound[name] == 1 and name not in parameters:
                 found = list(_axes(terms, value))
                 for axis, length in enumerate(found):
                     if terms.variables(length) <= lasting:
                         yield (name, axis), length
-                lasting |= {name} if not found and name not in {each.arg for each in arguments} else set()
+                lasting |= {name} if not found else set()
 
 
 def _axes(terms: Terms, node: ast.expr) -> Iterator[Affine]:

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.index_conditions import ANYTHING, Known, Limit, compared, differ, limits, names_at_exits, within
 from optadvisor.loops.index_lengths import elements_never_negative, made_lengths, reaches_less, running
-from optadvisor.loops.index_terms import Terms, is_array, is_small, replaced
+from optadvisor.loops.index_terms import Terms, has_slice, index_parts, is_array, is_small, replaced
 from optadvisor.loops.nests.ir import Affine
 from optadvisor.loops.nests.reading.integers import add, constant
 from optadvisor.source.site import Site
@@ -249,16 +249,16 @@ class _Reader:
 
     def subscript(self, node: ast.Subscript, around: tuple[_Around, ...], anchor: ast.stmt | None) -> None:
         chain, base = [node], node.value
-        while isinstance(base, ast.Subscript) and self.is_array(base.value) and not _has_slice(base):
+        while isinstance(base, ast.Subscript) and self.is_array(base.value) and not has_slice(base):
             chain.append(base)
             base = base.value
-        if not self.is_array(base) or _has_slice(node):  # a tuple, a list that grows, a part of a list
-            for child in (node.value, *_parts(node)):
+        if not self.is_array(base) or has_slice(node):  # a tuple, a list that grows, a part of a list
+            for child in (node.value, *index_parts(node)):
                 self.expression(child, around, anchor)
             return
         if not isinstance(base, ast.Name):
             raise _Unknown
-        parts = [part for each in reversed(chain) for part in _parts(each)]
+        parts = [part for each in reversed(chain) for part in index_parts(each)]
         if len(chain) > 1:
             self.found.chains[node] = base, parts
         for axis, part in enumerate(parts):
@@ -366,14 +366,6 @@ def _limit(said: Sequence[Limit], name: str, least: bool) -> Affine | None:
 
 def _sums(node: ast.expr) -> Iterator[ast.BinOp]:
     return (each for each in ast.walk(node) if isinstance(each, ast.BinOp))
-
-
-def _parts(node: ast.Subscript) -> list[ast.expr]:
-    return list(node.slice.elts) if isinstance(node.slice, ast.Tuple) else [node.slice]
-
-
-def _has_slice(node: ast.Subscript) -> bool:
-    return any(isinstance(part, ast.Slice | ast.Starred) for part in _parts(node))
 
 
 def _stored(node: ast.AST) -> frozenset[str]:

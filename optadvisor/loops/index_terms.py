@@ -251,3 +251,11 @@ def is_small(value: Affine, terms: int = MOST_TERMS, factor: int = LARGEST_FACTO
     """Can such a sum of terms be computed within 64 bits, whatever they are?"""
     few = len(value.terms) <= terms and abs(value.constant) <= EXACT.high
     return few and all(abs(times) <= factor for _, times in value.terms)
+
+
+def index_parts(node: ast.Subscript) -> list[ast.expr]:
+    return list(node.slice.elts) if isinstance(node.slice, ast.Tuple) else [node.slice]
+
+
+def has_slice(node: ast.Subscript) -> bool:
+    return any(isinstance(part, ast.Slice | ast.Starred) for part in index_parts(node))

@@ -90,3 +90,17 @@ def _carried(function: ast.FunctionDef) -> set[int]:
 
 def _is_pairing(site: Site, call: ast.Call) -> bool:
     return site.resolves_to(call.func, "builtins.enumerate", "builtins.zip")
+
+
+def is_chained(node: ast.AST) -> bool:
+    """A comparison of several, of which the later ones may not be made."""
+    return isinstance(node, ast.Compare) and len(node.ops) > 1
+
+
+def children(node: ast.AST) -> Iterator[ast.AST]:
+    """The nearest nodes below that have a place in the text."""
+    for child in ast.iter_child_nodes(node):
+        if hasattr(child, "lineno"):
+            yield child
+        else:
+            yield from children(child)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from optadvisor.loops.expressions import INFINITIES
@@ -38,7 +37,7 @@ from optadvisor.rewriters._kernel_folds import Rounds, fold_body
 from optadvisor.rewriters._kernel_moduli import compared
 from optadvisor.rewriters._kernel_names import DEPTH, OPERATORS, REMOVED, TIGHT
 from optadvisor.rewriters._kernel_near import near_text
-from optadvisor.rewriters._kernel_plan import Plan
+from optadvisor.rewriters._kernel_plan import Plan, children, is_chained
 from optadvisor.rewriters._kernel_settled import notes
 from optadvisor.rewriters._kernel_singles import converted
 from optadvisor.rewriters._kernel_tables import DEFAULT_ITEM, table_text
@@ -80,7 +79,9 @@ class Writer(Checking):
         if isinstance(node, ast.stmt):
             return self._statement(node)
         kept = self.counted
-        at_once = isinstance(node, ONE_BY_ONE) or node in self.facts.makers or node in self.positions or _chained(node)
+        at_once = (
+            isinstance(node, ONE_BY_ONE) or node in self.facts.makers or node in self.positions or is_chained(node)
+        )
         self.counted = None if at_once else kept
         found = self._expression(node)
         self.counted = kept
@@ -145,7 +146,7 @@ class Writer(Checking):
         found = self._replaced(node)
         if found is None:
             start, end = self.names.site.module.span(node)  # type: ignore[arg-type]
-            found = self.splice(start, end, list(_children(node)))
+            found = self.splice(start, end, list(children(node)))
         if isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign):
             module = self.names.site.module
             gap = "\n" + module.indent(node) if module.owns_its_lines(node) else "; "
@@ -249,7 +250,7 @@ class Writer(Checking):
             return None
         start, end = self.names.site.module.span(node.target)
         target = self._replaced(node.target) if not default else None
-        target = target or self.splice(start, end, list(_children(node.target)))
+        target = target or self.splice(start, end, list(children(node.target)))
         if check:
             result = self.checked(node, check, node.target, node.value)
         else:
@@ -301,7 +302,7 @@ class Writer(Checking):
             text = self.text(source)
             return f"{text}.copy()" if isinstance(source, TIGHT) else f"({text}).copy()"
         start, end = self.names.site.module.span(node)
-        text = self.splice(start, end, list(_children(node)))
+        text = self.splice(start, end, list(children(node)))
         if kind == "copy":
             return f"{text}.copy()" if isinstance(node, ast.Subscript) else text
         text = {"array": f"{numpy}.array({text})", "list": text}.get(kind) or f"{self.names.check('as_array')}({text})"
@@ -310,7 +311,7 @@ class Writer(Checking):
     def copied(self, node: ast.AST) -> str:
         """The source of a node with its parts written anew."""
         start, end = self.names.site.module.span(node)  # type: ignore[arg-type]
-        return self.splice(start, end, list(_children(node)))
+        return self.splice(start, end, list(children(node)))
 
     def made(self, node: ast.expr, kind: str) -> str:
         return self._maker(node, kind) if kind else self.copied(node)
@@ -389,17 +390,3 @@ class Writer(Checking):
             if isinstance(block, list)
         )
         return "pass" if alone or not self.names.site.module.owns_its_lines(node) else REMOVED
-
-
-def _chained(node: ast.AST) -> bool:
-    """A comparison of several, of which the later ones may not be made."""
-    return isinstance(node, ast.Compare) and len(node.ops) > 1
-
-
-def _children(node: ast.AST) -> Iterator[ast.AST]:
-    """The nearest nodes below that have a place in the text."""
-    for child in ast.iter_child_nodes(node):
-        if hasattr(child, "lineno"):
-            yield child
-        else:
-            yield from _children(child)
