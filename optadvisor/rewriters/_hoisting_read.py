@@ -155,19 +155,25 @@ def _depth(site: Site, node: ast.AST) -> int:
 
 
 def _makes_any_size(left: Kind, op: ast.operator, right: Kind, node: ast.AST) -> bool:
-    """`text * number`, `2 ** number`, `1 << number`; `text += text` in a loop is taken for one that doubles."""
+    """`text * number`, `2 ** number`, `1 << number`, and `text + text`, which doubles where it is done in a loop.
+
+    What doubles in another way (`a = b + c` of the same, `number * number` without end) is not seen.
+    """
+    texts = {"str", "tuple"}
     if isinstance(op, ast.LShift):
         return True
     if isinstance(op, ast.Pow):
         power = node.right if isinstance(node, ast.BinOp) else node.value if isinstance(node, ast.AugAssign) else None
         return not (isinstance(power, ast.Constant) and isinstance(power.value, int | float) and abs(power.value) < 10)
+    if isinstance(op, ast.Add):
+        words = [n.id for n in ast.walk(node) if isinstance(n, ast.Name)]
+        return not isinstance(left, Many) and bool(left & texts) and len(words) > len(set(words))
     if not isinstance(op, ast.Mult):
         return False
     if isinstance(left, Many) or isinstance(right, Many):
         return True
     if isinstance(node, ast.BinOp) and ast.dump(node.left) == ast.dump(node.right):
         return False  # two of the same: no text and a number
-    texts = {"str", "tuple"}
     return bool((left & texts and right & WHOLE) or (right & texts and left & WHOLE))
 
 

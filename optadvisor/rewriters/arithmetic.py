@@ -32,13 +32,15 @@ from dataclasses import dataclass
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._arithmetic_text import DIGIT_SUM, POWER_REST, binomial_text, euclid_of, factorial_of
 from optadvisor.rewriters._called_functions import sites
-from optadvisor.rewriters._places import bound_tests, is_builtin, local_name, name_problem
+from optadvisor.rewriters._places import binding_count, bound_tests, is_builtin, local_name, name_problem
 from optadvisor.rewriters._quiet_functions import notices_the_end
 from optadvisor.source.site import Site, own_nodes
 
 name = "arithmetic"
 
 NAMES = ("bin", "int", "len", "map", "pow", "range", "str", "sum", "type")
+LARGEST = "1 << 31"
+"""Python's factorial refuses some numbers above."""
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
@@ -256,8 +258,12 @@ def _has_a_value(site: Site, node: ast.expr) -> bool:
     own = [each for each in ast.walk(site.node) if isinstance(each, ast.Name) and each.id == node.id]
     if any(isinstance(each.ctx, ast.Del) for each in own):
         return False
+    if any(isinstance(each, ast.ExceptHandler) and each.name == node.id for each in ast.walk(site.node)):
+        return False  # it has no value behind the handler
     if node.id in site.parameters:
-        return True
+        return not any(isinstance(each, ast.Nonlocal) and node.id in each.names for each in ast.walk(site.node))
+    if binding_count(site, node.id) != 1:
+        return False  # an operator of the user's class may bind it, between the power and its remainder
     return node.id not in site.bound_names and site.resolved(node) == f".{node.id}" and not bound_tests(site, [node.id])
 
 
@@ -288,7 +294,8 @@ def _binomial(site: Site, node: ast.expr, number: str) -> Find | None:
     helper, (math, imports) = site.fresh(f"_{site.ref.name.strip('_')}_{number}"), site.import_as("math", "math")
     test, definition = site.untouched([own]) if own is not None else ("", "")
     start, end = site.module.span(node)
-    tests = [f"type({n.id}) is type({k.id}) is int", f"0 <= {k.id} <= {n.id}", *([test] if test else [])]
+    most = "" if own is not None else f" < {LARGEST}"
+    tests = [f"type({n.id}) is type({k.id}) is int", f"0 <= {k.id} <= {n.id}{most}", *([test] if test else [])]
     answer = f"{math}.comb({n.id}, {k.id})" + (" / 1" if isinstance(op, ast.Div) else "")
     text = binomial_text(helper, (n.id, k.id), tests, answer, ast.unparse(node))
     return Find(

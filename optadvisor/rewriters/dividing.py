@@ -31,7 +31,7 @@ from dataclasses import dataclass
 
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._called_functions import sites
-from optadvisor.rewriters._places import is_builtin, name_problem, places, read_later
+from optadvisor.rewriters._places import NAMED, is_builtin, name_problem, places, read_later
 from optadvisor.rewriters._pure_kinds import own_calls
 from optadvisor.source.site import Site, own_nodes
 
@@ -115,10 +115,20 @@ def _loops(site: Site) -> Iterator[Trial]:
                 continue
             _check(site, loop, loop, divided, loop.target.id)
             later = any(_names(statement, loop.target.id) for statement in loop.orelse)
-            if later or read_later(site, place, [loop], [loop.target.id]):
+            if later or _reads_lazily(site, loop) or read_later(site, place, [loop], [loop.target.id]):
                 raise _Refused(f"`{loop.target.id}` is used after the loop that tries it as a divisor", loop)
             assert isinstance(loop.iter, ast.Call)
             yield Trial(numbers=loop.iter, divided=divided, owner=loop)
+
+
+def _reads_lazily(site: Site, loop: ast.For) -> bool:
+    """A generator, made somewhere in the function, reads the loop's variable; it may be asked after the loop."""
+    assert site.node is not None
+    assert isinstance(loop.target, ast.Name)
+    own = f".{site.ref.qualname}.<locals>.{loop.target.id}"
+    lazy = [node for node in ast.walk(site.node) if isinstance(node, ast.GeneratorExp)]
+    names = [each for node in lazy for each in ast.walk(node) if isinstance(each, ast.Name)]
+    return any(each.id == loop.target.id and site.resolved(each) in (own, "") for each in names)
 
 
 def _comprehensions(site: Site) -> Iterator[Trial]:
@@ -229,7 +239,7 @@ def _check(
     if any(_names(scope, variable) for scope in (*scopes, *lazy)):
         raise _Refused(f"an inner function knows `{variable}`", divided)
     bound = [node.id for node in inside if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)]
-    others = {getattr(node, "name", None) for node in inside if isinstance(node, ast.ExceptHandler | ast.MatchAs)}
+    others = {getattr(node, "name", None) for node in inside if isinstance(node, NAMED)}
     if n in bound or n in others or bound.count(variable) > 1 or variable in others or _imports(inside, n, variable):
         raise _Refused(f"`{n}` or `{variable}` is bound again in the loop that tries divisors", divided)
     if not _has_a_value(site, owner, n):
@@ -247,8 +257,9 @@ def _has_a_value(site: Site, owner: ast.For | ast.comprehension, n: str) -> bool
     assert site.node is not None
     if _names(owner.iter, n):
         return True
-    removed = any(isinstance(x, ast.Name) and x.id == n and isinstance(x.ctx, ast.Del) for x in ast.walk(site.node))
-    if removed:
+    nodes = list(ast.walk(site.node))
+    removed = any(isinstance(x, ast.Name) and x.id == n and isinstance(x.ctx, ast.Del) for x in nodes)
+    if removed or any(isinstance(x, ast.ExceptHandler) and x.name == n for x in nodes):
         return False
     loops = [node for node in ast.walk(site.node) if isinstance(node, ast.For) and node is not owner]
     around = [loop for loop in loops if any(inner is owner for part in loop.body for inner in ast.walk(part))]

@@ -39,7 +39,7 @@ from dataclasses import dataclass
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._places import is_builtin, local_name, name_problem, places
 from optadvisor.rewriters._pure_kinds import own_calls
-from optadvisor.rewriters._pure_tables import ALL_SCALARS, Impure, Kind, Many
+from optadvisor.rewriters._pure_tables import ALL_SCALARS, TEXT_METHODS, Impure, Kind, Many
 from optadvisor.rewriters._quiet_functions import PLAIN, PLAIN_NAMES, Quiet, is_own, notices_the_end, read_quietly
 from optadvisor.rewriters._quiet_tables import Tables
 from optadvisor.rewriters._searched_lists import repeated, shallow
@@ -143,7 +143,7 @@ def finder_of(site: Site, call: ast.Call) -> Finder | None:
         case _:
             return None
     parameters = [argument.arg for argument in a.args]
-    if items not in parameters or row in parameters or not _ends(site, rest, parameters):
+    if items not in parameters or row in parameters or not _ends(site, rest, parameters[1 - parameters.index(items)]):
         return None
     key = parameters[1 - parameters.index(items)]
     match test:
@@ -174,7 +174,7 @@ def _is_of_row(node: ast.expr, row: str) -> bool:
     return isinstance(node, ast.Name) and node.id == row
 
 
-def _ends(site: Site, rest: list[ast.stmt], parameters: list[str]) -> bool:
+def _ends(site: Site, rest: list[ast.stmt], key: str) -> bool:
     """What follows the search gives a constant or the key, or raises one of Python's own errors."""
     match rest:
         case []:
@@ -183,7 +183,7 @@ def _ends(site: Site, rest: list[ast.stmt], parameters: list[str]) -> bool:
             return True
         case [ast.Raise(exc=ast.Call(func=ast.Name(id=error) as func, args=args, keywords=[]), cause=None)]:
             plain = all(
-                isinstance(argument, ast.Constant) or (isinstance(argument, ast.Name) and argument.id in parameters)
+                isinstance(argument, ast.Constant) or (isinstance(argument, ast.Name) and argument.id == key)
                 for argument in args
             )
             known = error in ("KeyError", "ValueError", "LookupError", "IndexError") and is_builtin(site, func, error)
@@ -216,6 +216,8 @@ def _check(site: Site, use: Use, reader: Quiet) -> None:
     """Raises `Impure` where the records may change, or more may depend on the list than its rows."""
     if not isinstance(reader.of(use.items), Many) or isinstance(reader.of(use.key), Many):
         raise Impure(f"`{site.code(use.key)}` is compared with parts of records, and may be a list", use.call)
+    if any(isinstance(inner, ast.Attribute) and inner.attr not in TEXT_METHODS for inner in ast.walk(use.key)):
+        raise Impure(f"`{site.code(use.key)}` may give another value each time, and would be read twice", use.call)
     changed = reader.grown | reader.shrunk | reader.stored
     foreign = sorted(n for n in changed if not (is_own(site, n) or is_own(site, n, dictionary=True)))
     if foreign:

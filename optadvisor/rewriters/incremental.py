@@ -113,7 +113,7 @@ def _check_orders(site: Site, search: Search) -> None:
         if part.way != "sorted":
             continue
         around = parents[id(node)]
-        if isinstance(around, ast.Subscript) and around.value is node:
+        if isinstance(around, ast.Subscript) and around.value is node and isinstance(around.ctx, ast.Load):
             continue
         if (
             not isinstance(around, ast.Assign)

@@ -81,14 +81,14 @@ PLACES = '''class NAME:
 
     def read_on(self, items):
         new = items[self.read :]
+        first, self.first = self.first, None  # for good, should it be interrupted half-way
         if not PLAIN(new):
-            self.first = None
             return
         for place, value in enumerate(new, self.read):
-            self.first.setdefault(value, place)
+            first.setdefault(value, place)
             self.last[value] = place
             self.times[value] = self.times.get(value, 0) + 1
-        self.read = len(items)'''
+        self.first, self.read = first, len(items)'''
 
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:

@@ -220,9 +220,11 @@ def _import_problem(site: Site, node: ast.Import | ast.ImportFrom) -> str:
         return f"importing `{strange}` may do more than to give its functions"
     if {"sys", "path"} <= site.module.identifiers:
         return "the file may change where modules are looked for"
-    folder = Path(site.ref.path).parent
-    if any((folder / f"{module}.py").exists() or (folder / module).is_dir() for module in modules):
-        return f"`{modules[0]}` may be a file beside this one"
+    folders = [Path(site.ref.path).parent]
+    while (folders[-1] / "__init__.py").exists():
+        folders.append(folders[-1].parent)
+    if any((one / f"{module}.py").exists() or (one / module).is_dir() for module in modules for one in folders):
+        return f"`{modules[0]}` may be a file beside this one, or beside its package"
     if isinstance(node, ast.ImportFrom):
         tries = (n for n in own_nodes(site.node) if isinstance(n, ast.Try | ast.TryStar))
         if any(inner is node for one in tries for inner in ast.walk(one)):

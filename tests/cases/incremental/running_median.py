@@ -66,8 +66,7 @@ class _Order:
             return
         self.numbers = numbers
         if len(new) > 8:
-            self.order += new
-            self.order.sort()
+            self.order = sorted(self.order + new)
             return
         for value in new:
             _insort(self.order, value)

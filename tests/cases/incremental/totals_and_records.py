@@ -60,9 +60,11 @@ class _Sums:
 
     def part(self, items, start, end):
         """`sum(items[start:end])`"""
-        size = len(items)
-        if self.sums is not None and len(self.sums) <= size:
+        if self.sums is not None and len(self.sums) <= len(items):
             self.read_on(items)
+        if self.sums is None:
+            return sum(items[start:end])
+        size = len(items)
         if end is None:
             end = size
         elif type(end) is not int:
@@ -75,7 +77,7 @@ class _Sums:
         high = (end if end < size else size) if end >= 0 else max(end + size, 0)
         if high <= low:
             return 0
-        if self.sums is None or (low and self.kind is float):
+        if low and self.kind is float:
             return sum(items[start:end])
         return self.sums[high] - self.sums[low] if low else self.sums[high]
 
@@ -102,10 +104,12 @@ class _Records:
 
     def first(self, items, end):
         """`choose(items[:end])`"""
-        size = len(items)
-        if self.best is not None and len(self.best) != size:
+        if self.best is not None and len(self.best) != len(items):
             self.read_on(items)
-        if self.best is None or type(end) is not int or not -size < end or not end:
+        if self.best is None:
+            return self.choose(items[:end])
+        size = len(items)
+        if type(end) is not int or not -size < end or not end:
             return self.choose(items[:end])
         return self.best[(end if end < size else size) - 1] if size else self.choose(items[:end])
 
@@ -131,11 +135,11 @@ class _Distinct:
 
     def first(self, items, end):
         """`len(set(items[:end]))`"""
-        size = len(items)
-        if self.counts is not None and len(self.counts) <= size:
+        if self.counts is not None and len(self.counts) <= len(items):
             self.read_on(items)
         if self.counts is None or type(end) is not int or end < 0:
             return len(set(items[:end]))
+        size = len(items)
         return self.counts[end if end < size else size]
 
     def read_on(self, items):

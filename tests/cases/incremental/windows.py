@@ -60,9 +60,11 @@ class _Sums:
 
     def part(self, items, start, end):
         """`sum(items[start:end])`"""
-        size = len(items)
-        if self.sums is not None and len(self.sums) <= size:
+        if self.sums is not None and len(self.sums) <= len(items):
             self.read_on(items)
+        if self.sums is None:
+            return sum(items[start:end])
+        size = len(items)
         if end is None:
             end = size
         elif type(end) is not int:
@@ -75,7 +77,7 @@ class _Sums:
         high = (end if end < size else size) if end >= 0 else max(end + size, 0)
         if high <= low:
             return 0
-        if self.sums is None or (low and self.kind is float):
+        if low and self.kind is float:
             return sum(items[start:end])
         return self.sums[high] - self.sums[low] if low else self.sums[high]
 

@@ -91,14 +91,14 @@ class _Places:
 
     def read_on(self, items):
         new = items[self.read :]
+        first, self.first = self.first, None  # for good, should it be interrupted half-way
         if not _are_plain(new):
-            self.first = None
             return
         for place, value in enumerate(new, self.read):
-            self.first.setdefault(value, place)
+            first.setdefault(value, place)
             self.last[value] = place
             self.times[value] = self.times.get(value, 0) + 1
-        self.read = len(items)
+        self.first, self.read = first, len(items)
 
 
 def tell(words):

@@ -1,0 +1,6 @@
+# --- before
+def same(word):
+    return word.upper() is word.upper()
+# --- inputs: same
+CALLS = [call("ab"), call("")]
+# --- declined: asks for identity
