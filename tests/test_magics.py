@@ -91,6 +91,12 @@ def test_a_cell_that_raises_shows_its_profile_all_the_same(kernel: Kernel) -> No
     assert "ZeroDivisionError" in answer.html
 
 
+def test_a_cell_that_was_no_python_does_not_get_in_the_way(kernel: Kernel) -> None:
+    assert kernel.run("def f(:\n").reply["status"] == "error"
+    assert kernel.run("%%optprofile\n1 / 0").reply["ename"] == "ZeroDivisionError"
+    assert "top-level code" in kernel.run("%%optprofile\nfor i in range(900_000):\n    i * i % 7").text
+
+
 def test_options(kernel: Kernel) -> None:
     answer = kernel.run("record = %optprofile -q -r -o kept.html sum(i * i for i in range(400_000))")
     assert answer.html == ""

@@ -282,3 +282,123 @@ def _kernel(n):
     book.user_ns["_kernel"] = next(iter(put.new.values()))
     assert put.take_back(book.user_ns) == ()
     assert "_kernel" not in book.user_ns
+
+
+# ---------------------------------------------------------------- what runs once, and what was bound anew in between
+
+COUNTING = "made = []\ndef count(value):\n    made.append(value)\n    return value\n"
+ONCE = {
+    "a default value": ("def f(x, y=count(1)):\n    return x + y\n", "return x + y", "return y + x"),
+    "a decorator": ("@count\ndef f(x):\n    return x + 1\n", "return x + 1", "return 1 + x"),
+    "the body of a class": ("class f:\n    count(1)\n    def g(x):\n        return x + 1\n", "x + 1", "1 + x"),
+    "a hook of subclasses": (
+        "class A:\n    def __init_subclass__(cls):\n        count(cls)\n\n"
+        "class f(A):\n    def g(x):\n        return x + 1\n",
+        "x + 1",
+        "1 + x",
+    ),
+    "a default value below a new decorator": (
+        "def f(x, y=count([])):\n    y.append(x)\n    return y\n",
+        "def f(x,",
+        "@abs_\ndef f(x,",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ONCE)
+def test_what_the_user_wrote_around_a_function_does_not_run_again(name: str, tmp_path: Path) -> None:
+    definition, old, new = ONCE[name]
+    book = Book()
+    book.run(COUNTING)
+    book.run(definition)
+    if "append" in definition:
+        book.run("f(3)")
+    live = book.take("f(2)\n", tmp_path)
+    put = define(changed(live, old, new, "\n\ndef abs_(f):\n    return f\n\n\n"), live, book.user_ns, book.compiled)
+    assert put.codes or put.new
+    assert len(book.user_ns["made"]) == 1
+    if "append" in definition:
+        assert book.user_ns["f"](4) == [3, 4]
+        assert book.user_ns["made"] == [[3, 4]]
+
+
+def test_decorators_of_the_user_are_not_run_with_another(tmp_path: Path) -> None:
+    book = Book()
+    book.run(COUNTING)
+    book.run("@count\ndef f(x):\n    return x + 1\n")
+    live = book.take("f(2)\n", tmp_path)
+    change = changed(live, "@count\n", "@count\n@abs_\n", "\n\ndef abs_(f):\n    return f\n\n\n")
+    with pytest.raises(UsageError, match="decorators"):
+        define(change, live, book.user_ns, book.compiled)
+    assert len(book.user_ns["made"]) == 1
+
+
+def test_a_wrapper_keeps_what_it_knows(tmp_path: Path) -> None:
+    book = Book()
+    book.run("import functools\n@functools.cache\ndef f(x):\n    return x + 1\n")
+    book.run("held = f\nf(1)")
+    live = book.take("f(2)\n", tmp_path)
+    define(changed(live, "return x + 1", "return 1.0 + x"), live, book.user_ns, book.compiled)
+    assert book.user_ns["f"] is book.user_ns["held"]
+    assert [type(book.user_ns["f"](x)) for x in (1, 2)] == [int, float]
+
+
+def test_a_method_of_which_only_a_constant_changes(tmp_path: Path) -> None:
+    book = Book()
+    book.run("class G:\n    def has(self, x):\n        return x in [1, 2]\n")
+    book.run("g = G()")
+    live = book.take("g.has(3)\n", tmp_path)
+    define(changed(live, "[1, 2]", "{1, 2, 3}"), live, book.user_ns, book.compiled)
+    assert book.user_ns["g"].has(3)
+
+
+BETWEEN = {
+    "an imported function": ("from math import sqrt\n", "sqrt(x)", "def sqrt(x):\n    return -5.0\n", "sqrt"),
+    "a module": ("import math\n", "math.sqrt(x)", "import cmath as math\n", "math"),
+    "a builtin": ("", "max(x, 1)", "def max(*x):\n    return -5.0\n", "max"),
+    "a default value": ("", "x + y", "f.__defaults__ = (7,)\n", "f"),
+    "a function's code": ("", "x + y", "f.__code__ = (lambda x, y: 0).__code__\n", "f"),
+}
+
+
+@pytest.mark.parametrize("name", BETWEEN)
+def test_what_changed_since_the_suggestion_is_noticed(name: str, tmp_path: Path) -> None:
+    first, body, then, what = BETWEEN[name]
+    book = Book()
+    book.run(first)
+    book.run(f"def f(x, y=1):\n    return {body}\n")
+    live = book.take("f(2)\n", tmp_path)
+    assert still_there(live, book.user_ns) == ""
+    book.run(then)
+    assert still_there(live, book.user_ns) == what
+
+
+def test_a_method_that_was_put_into_a_class_since_is_noticed(tmp_path: Path) -> None:
+    book = Book()
+    book.run("class G:\n    def size(self):\n        return 1 + 1\n")
+    book.run("g = G()")
+    live = book.take("g.size()\n", tmp_path)
+    change = changed(live, "return 1 + 1", "return 2")
+    book.run("def other(self):\n    return 99\nG.size = other\n")
+    assert still_there(live, book.user_ns) == "G"
+    define(change, live, book.user_ns, book.compiled)
+    assert book.user_ns["g"].size() == book.user_ns["other"](0) == 99
+
+
+@pytest.mark.parametrize("first", ["from math import sqrt\n", ""])
+def test_names_of_the_old_text_are_watched_too(first: str, tmp_path: Path) -> None:
+    called = "sqrt" if first else "max"
+    book = Book()
+    book.run(f"{first}def f(x):\n    return {called}(x, *()) if {bool(first)} else {called}(x, 1)\n")
+    live = book.take("f(4)\n", tmp_path)
+    old = f"return {called}(x, *()) if {bool(first)} else {called}(x, 1)"
+    change = changed(live, old, "return x if x > 1 else 1")
+    said: list[str] = []
+    put = define(change, live, book.user_ns, book.compiled)
+    Watch(shell=book, say=said.append).over(change, put, book.user_ns)
+    book.run(change.source)
+    book.run("y = f(3)")
+    assert not said
+    book.run(f"def {called}(*x):\n    return -5.0\ny = f(4)\n")
+    assert called in said[0]
+    assert book.user_ns["y"] == -5.0

@@ -247,3 +247,13 @@ def test_an_edit_changes_that_line_alone(sources: Sequence[str], data: st.DataOb
     expected = sources[index].split("\n")
     expected[number] = "changed = 1"
     assert spread(made, "\n".join(lines)) == {index: "\n".join(expected)}
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_magic_line_is_not_mistaken_for_a_line_that_reads_alike(number: int) -> None:
+    loop = "for i in range(3):\n    f(i)\n"
+    made = script_of([Cell(label="cell 1", source=f"for i in range(3):\n    %timeit f(i)\n{loop}")])
+    assert made.text.count(loop) == 2
+    start = made.text.index(loop) + number * len(loop)
+    with pytest.raises(SpreadError):
+        spread(made, made.text[:start] + "x = 1\n" + made.text[start + len(loop) :])

@@ -7,11 +7,12 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from types import CodeType, SimpleNamespace
 
 import pytest
 from passkit import Program, run_folder
 
-from optadvisor.probes import launch, sampling
+from optadvisor.probes import launch, sampling, stacks
 from optadvisor.probes.sampling import Sampler
 from optadvisor.profiles import samples
 from optadvisor.profiles.samples import Samples
@@ -165,3 +166,20 @@ def test_a_program_that_replaces_itself_is_not_killed_by_its_timer(tmp_path: Pat
     )
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
     assert (ended.returncode, ended.stdout) == (0, "7\n")
+
+
+def test_an_instruction_without_a_line_counts_for_the_line_that_led_to_it() -> None:
+    code = next(one for one in compile(JUMPING, "jumping.py", "exec").co_consts if isinstance(one, CodeType))
+    bare = [start for start, _, line in code.co_lines() if line is None]
+    frames = [SimpleNamespace(f_code=code, f_lineno=None, f_lasti=offset, f_back=None) for offset in bare]
+    assert {line for frame in frames for _, line in stacks._stack(frame)} <= {3, 5}  # type: ignore[arg-type]
+    assert bare or sys.version_info[:2] != (3, 11)
+
+
+JUMPING = """def f(values):
+    for value in values:
+        if value:
+            print(value)
+        if value > 2:
+            print(value + 1)
+"""

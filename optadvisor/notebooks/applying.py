@@ -18,20 +18,29 @@ from __future__ import annotations
 import ast
 import difflib
 import inspect
-from collections.abc import Callable, Collection, Mapping, MutableMapping
+from collections.abc import Collection, Mapping, MutableMapping
 from dataclasses import dataclass, field
 from types import CodeType, FunctionType
 from typing import Any
 
 from optadvisor.errors import UsageError
 from optadvisor.notebooks.cells import spread
-from optadvisor.notebooks.definitions import names_of, same_code
+from optadvisor.notebooks.definitions import insides_of, names_of, same_code
+from optadvisor.notebooks.exchanging import (
+    Compile,
+    code_of,
+    in_place,
+    is_plain,
+    methods_of,
+    take_attributes,
+    take_defaults,
+)
 from optadvisor.notebooks.imports import text_of
-from optadvisor.notebooks.live import DATA, EARLY_DATA, HOLDER, REST, Live
+from optadvisor.notebooks.live import DATA, EARLY_DATA, HOLDER, REST, UNBOUND, Live
 from optadvisor.notebooks.state import names_read
 
-Compile = Callable[[str], CodeType]
 _ABSENT = object()
+_FUTURES = 0x1FF0000  # flags of `__future__`
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,6 +54,8 @@ class Change:
     classes: Mapping[str, str]
     """Classes of which methods changed, with their new texts."""
     cell_changed: bool
+    means: Mapping[str, Any] = field(default_factory=dict)
+    """See `Live`."""
 
 
 def change_of(live: Live, text: str) -> Change:
@@ -83,6 +94,7 @@ def change_of(live: Live, text: str) -> Change:
         functions=tuple(functions),
         classes=classes,
         cell_changed=bool(cell),
+        means=live.means,
     )
 
 
@@ -168,7 +180,7 @@ class Put:
             now = namespace.get(function.__name__)
             if function.__code__ is new:
                 function.__code__ = old
-            if isinstance(now, FunctionType) and _is_plain(now) and same_code(now.__code__, new):
+            if isinstance(now, FunctionType) and is_plain(now) and same_code(now.__code__, new):
                 now.__code__ = old
         kept = []
         used = _used(namespace, self.new)
@@ -203,54 +215,63 @@ def _used(namespace: Mapping[str, Any], names: Collection[str]) -> set[str]:
 
 
 def still_there(live: Live, namespace: Mapping[str, Any]) -> str:
-    """The first name that has been defined anew since; empty when all is as it was."""
-    return next((name for name, value in live.defined.items() if namespace.get(name) is not value), "")
+    """The first name that means something else than when the cell was looked at; empty when all is as it was."""
+    for name, value in live.means.items():
+        if namespace.get(name, UNBOUND) is not value:
+            return name
+    for one in live.definitions:
+        now, then = insides_of(one.value), live.insides[one.name]
+        if namespace.get(one.name) is not one.value or len(now) != len(then):
+            return one.name
+        if any(new is not old for new, old in zip(now, then, strict=True)):
+            return one.name
+    return ""
 
 
 def define(change: Change, live: Live, namespace: MutableMapping[str, Any], compiled: Compile) -> Put:
-    """Define what changed. Raises `UsageError`, with nothing done, where a name is taken or a method cannot go."""
+    """Define what changed. Raises `UsageError`, with nothing done, where a name is taken or a method cannot go.
+
+    Only what is new is executed. A function or method that is there gets its new code, so that neither its decorators
+    nor its default values nor the body of its class run a second time.
+    """
     put = Put()
-    if not change.definitions:
+    if not change.definitions and not change.classes:
         return put
-    made: dict[str, Any] = {}
     globals_ = namespace if isinstance(namespace, dict) else dict(namespace)
-    exec(compiled(change.definitions), globals_, made)
+    whole = compiled(change.definitions)
+    made: dict[str, Any] = {}
+    defaults: dict[str, Any] = {}
+    statements: list[ast.stmt] = []
+    codes: list[tuple[FunctionType, CodeType]] = []
+    for node in ast.parse(change.definitions).body:
+        one = next((d for d in live.definitions if d.name == getattr(node, "name", "")), None)
+        function = in_place(node, one) if one is not None else None
+        if function is not None:
+            codes.append((function, code_of(function.__name__, whole)))
+        else:
+            if one is not None:
+                take_defaults(node, one, defaults)
+            statements.append(node)
+    methods = [pair for name, text in change.classes.items() for pair in methods_of(name, text, live, compiled)]
+    body = ast.Module(body=statements, type_ignores=[])
+    made.update(defaults)
+    exec(compile(body, whole.co_filename, "exec", flags=whole.co_flags & _FUTURES, dont_inherit=True), globals_, made)
     for name, value in made.items():
         known = namespace.get(name, _ABSENT)
+        if name in defaults:
+            continue
         if name not in live.defined and known is not _ABSENT and known is not value:
             raise UsageError(f"your notebook has a variable {name}, which is needed: run %optsuggest again")
-    for name, text in change.classes.items():
-        if {"super", "__class__"} & _mentioned(text):
-            raise UsageError(
-                f"{name} names super() or __class__, so its methods cannot be exchanged while it is in use"
-            )
-    for name, value in made.items():
-        old = namespace.get(name, _ABSENT)
-        if name in live.defined and _is_plain(value) and _is_plain(old):
-            put.recode(old, value.__code__)  # the same function for all who hold it, with its defaults
-        else:
-            put.new[name], put.old[name] = value, old
-    namespace.update(put.new)
-    for name, text in change.classes.items():
-        _exchange(live.defined[name], text, globals_, compiled, put)
+        put.new[name], put.old[name] = value, known
+        take_attributes(live.defined.get(name), value, name)
+    try:
+        for function, code in [*codes, *methods]:
+            put.recode(function, code)
+        namespace.update(put.new)
+    except BaseException:
+        put.take_back(namespace)
+        raise
     return put
-
-
-def _exchange(owner: type, text: str, namespace: dict[str, Any], compiled: Compile, put: Put) -> None:
-    """Give a class the methods of its new text that are not as they were."""
-    made: dict[str, Any] = {}
-    exec(compiled(text), namespace, made)
-    for name, new in vars(made[owner.__name__]).items():
-        old = vars(owner).get(name)
-        if not isinstance(old, FunctionType) or not _is_plain(new) or not _is_plain(old):
-            continue
-        if new.__code__.co_code != old.__code__.co_code or new.__code__.co_names != old.__code__.co_names:
-            put.recode(old, new.__code__)
-
-
-def _is_plain(value: Any) -> bool:
-    """A function whose code may be exchanged."""
-    return isinstance(value, FunctionType) and not value.__code__.co_freevars
 
 
 def originals(live: Live, change: Change) -> str:

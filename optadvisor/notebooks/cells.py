@@ -204,6 +204,7 @@ def _with(cell: Cell, part: Translated, region: _Region) -> str:
     lines = region.before + region.lines
     if lines == old:
         return cell.source
+    _check_apart(cell, part, old, written)
     made: list[str] = []
     late: list[str] = []  # put before a cell magic, which has to stay the first
     for kind, first, last, start, end in difflib.SequenceMatcher(None, old, lines, autojunk=False).get_opcodes():
@@ -222,6 +223,17 @@ def _with(cell: Cell, part: Translated, region: _Region) -> str:
                 late = []
     source = "".join(made)
     return source if cell.source.endswith("\n") else source.rstrip("\n")
+
+
+def _check_apart(cell: Cell, part: Translated, old: list[str], written: list[str]) -> None:
+    """Raises `SpreadError` where `%timeit f(x)` and `f(x)` are one and the same line of the text."""
+    for number in part.magics:
+        source = written[number].rstrip("\n")
+        others = [n for n, line in enumerate(old) if line == old[number] and written[n].rstrip("\n") != source]
+        if others and old[number].strip():
+            raise SpreadError(
+                f"a magic or shell line of {cell.label} does what another line does, and both would be one"
+            )
 
 
 def _append(made: list[str], lines: list[str]) -> None:

@@ -120,6 +120,15 @@ def same_code(one: CodeType, other: CodeType) -> bool:
     )
 
 
+def insides_of(value: Any) -> tuple[Any, ...]:
+    """What a function does and by what defaults, and what the methods of a class are: all that may be exchanged."""
+    if isinstance(value, type):
+        pairs = [(item, _method(item)) for item in vars(value).values()]
+        return tuple(part for item, function in pairs if function is not None for part in (item, function.__code__))
+    function = _plain(value)
+    return () if function is None else (function, function.__code__, function.__defaults__, function.__kwdefaults__)
+
+
 def _inner(code: CodeType) -> Iterator[CodeType]:
     for one in code.co_consts:
         if isinstance(one, CodeType):

@@ -287,7 +287,7 @@ def _sentences(change: Change, outcome: Outcome, script: str) -> tuple[str, ...]
     if change.functions:
         found.append(f"Defined now: {', '.join(change.functions)}.")
     if change.classes:
-        found.append(f"Methods of {', '.join(change.classes)} have new code until the kernel ends; its text is below.")
+        found.append(f"Methods of {', '.join(change.classes)} have new code until the kernel ends, as shown here.")
     if change.source:
         found.append("The next cell holds the new source: run it in place of the old one.")
     others = [os.path.relpath(patch.path) for patch in outcome.patches if patch.path != script]

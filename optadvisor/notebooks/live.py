@@ -13,17 +13,19 @@ processes, threads, what a library keeps for itself (open figures, sessions).
 from __future__ import annotations
 
 import ast
+import builtins
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from optadvisor.errors import UsageError
 from optadvisor.notebooks import state
 from optadvisor.notebooks.cells import Cell, Script, script_of
-from optadvisor.notebooks.definitions import Definition, definition_of, header_names, names_of
+from optadvisor.notebooks.definitions import Definition, definition_of, header_names, insides_of, names_of
 from optadvisor.notebooks.imports import Past
 from optadvisor.notebooks.translating import translated
 
@@ -35,6 +37,8 @@ DEAR = ("numpy", "numba", "cupy")
 """What fast code needs and takes long to import: where the kernel has it already, the script has, too."""
 _BY_TEXT = frozenset({"globals", "vars", "locals", "eval", "exec", "dir", "get_ipython"})
 _WORD = re.compile(r"[^\W\d]\w*")
+UNBOUND = object()
+"""What a name of Python's own means, where the notebook has no such name."""
 ROUNDS = 50
 """So many times definitions may lead to further ones."""
 
@@ -49,6 +53,10 @@ class Live:
     """In the order of the text."""
     notes: tuple[str, ...]
     """What could not be taken along, as sentences."""
+    means: Mapping[str, Any] = field(default_factory=dict)
+    """Functions, classes and modules that the cell and the definitions name, as they were; builtins are `UNBOUND`."""
+    insides: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    """For each definition, `insides_of` it, as they were."""
 
     @property
     def defined(self) -> dict[str, Any]:
@@ -235,7 +243,24 @@ def _live(
     cells.append(cell)
     cells.append(Cell(label=REST, source=_mentioned(namespace)))
     script = script_of(cells)
-    return Live(script=script, cell=cell, definitions=definitions, notes=(*notes.values(), *script.notes))
+    return Live(
+        script=script,
+        cell=cell,
+        definitions=definitions,
+        notes=(*notes.values(), *script.notes),
+        means=_meant([*(one.text for one in definitions), translated(cell.label, cell.source).text], namespace),
+        insides={one.name: insides_of(one.value) for one in definitions},
+    )
+
+
+def _meant(texts: Iterable[str], namespace: Mapping[str, Any]) -> dict[str, Any]:
+    names = {name for text in texts for name in names_of(ast.parse(text))}
+    found = {name: namespace[name] for name in names if name in namespace and _is_code(namespace[name])}
+    return found | {name: UNBOUND for name in names - namespace.keys() if hasattr(builtins, name)}
+
+
+def _is_code(value: Any) -> bool:
+    return isinstance(value, ModuleType) or callable(value)
 
 
 def _order(one: Definition, labels: Mapping[str, str]) -> tuple[int, int]:

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import ast
 import atexit
+import contextlib
 import shutil
 import tempfile
 from collections.abc import Sequence
@@ -74,9 +75,11 @@ class OptAdvisorMagics(Magics):
         seen = self.desk.watched()
         try:
             seen.run(body)
-        finally:
-            run, report = self.desk.profile_of(seen, options.settings)
-            self._show(report, options, run)
+        except BaseException:
+            with contextlib.suppress(Exception):  # what the cell raised is what the user has to see
+                self._show_profile(seen, options)
+            raise
+        run = self._show_profile(seen, options)
         return run if options.returns else None
 
     @line_cell_magic
@@ -161,6 +164,12 @@ class OptAdvisorMagics(Magics):
         if words:
             raise MagicError(f"no cell has called {words} yet: %optsuggest {words}(…) with its arguments")
         raise MagicError("which code? %%optsuggest as the first line of a cell, or %optsuggest statement")
+
+    def _show_profile(self, seen: Any, options: Options) -> Run:
+        run: Run
+        run, report = self.desk.profile_of(seen, options.settings)
+        self._show(report, options, run)
+        return run
 
     def _show(self, report: Report, options: Options, run: Run) -> None:
         self.report = report

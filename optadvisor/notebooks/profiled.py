@@ -85,8 +85,13 @@ def run_of(seen: Seen, *, label: str, texts: Mapping[str, str], folder: Path, to
     paths = {file: copy_of(file, folder) for file in texts}
     modules = {}
     for file, text in texts.items():
+        try:
+            module = Module.parse(text.encode(), str(paths[file]))
+        except (SyntaxError, ValueError):  # a cell that did not run
+            text = ""
+            module = Module.parse(b"", str(paths[file]))
         paths[file].write_text(text, encoding="utf-8")
-        modules[str(paths[file])] = Module.parse(text.encode(), str(paths[file]))
+        modules[str(paths[file])] = module
     taken = _samples(seen, {file: str(path) for file, path in paths.items()})
     for file in samples.project_files(taken) - modules.keys():
         if is_project_file(file) and os.path.isfile(file):

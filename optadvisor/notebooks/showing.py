@@ -48,7 +48,7 @@ _COMMANDS = (
     ("Whole program", "Whole cell   "),
     ("whole program", "whole cell"),
     ("of the program", "of the cell"),
-    ("It lies in __pycache__ beside your file,", "It lies in __pycache__ beside the notebook,"),
+    ("beside your file", "beside the notebook"),
 )
 """What the command line's reports say, and what a notebook's do."""
 
@@ -109,6 +109,8 @@ def of_advice(advice: Advice) -> Report:
     run, places = advice.told, advice.places
     words = _words(lambda console: print_suggestions(run, console, diffs=advice.diffs, show_diff=True))
     words = _with_cells(words, places)
+    if run.profile.error:
+        words = f"{run.target.value} raises {run.profile.error} in a process of its own.\n{words}"
     plan = run.plan
     title = f"{run.target.value} takes {say.seconds(run.profile.plain_seconds)} in a process of its own"
     if run.profile.error:

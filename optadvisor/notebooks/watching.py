@@ -19,9 +19,9 @@ from typing import Any
 from optadvisor.notebooks.applying import Change, Put
 from optadvisor.notebooks.definitions import names_of
 from optadvisor.notebooks.imports import Past, parsed
+from optadvisor.notebooks.live import UNBOUND
 from optadvisor.notebooks.names import bound_names
 
-_ABSENT = object()
 _CODE = (FunctionType, BuiltinFunctionType, ModuleType, type)
 
 
@@ -30,7 +30,7 @@ class Watch:
     shell: Any
     say: Callable[[str], None] = print
     relied_on: dict[str, Any] = field(default_factory=dict)
-    """Functions, classes and modules that the new functions name."""
+    """Functions, classes and modules that the new functions name, or the old ones did; `UNBOUND` for builtins."""
     put: Put | None = None
     sources: frozenset[str] = frozenset()
     """Texts that we offered: to run them is no reason to go."""
@@ -44,6 +44,7 @@ class Watch:
             for name in names - put.new.keys()  # kernels put something else in their place when they are called
             if name in namespace and (isinstance(namespace[name], _CODE) or callable(namespace[name]))
         }
+        self.relied_on |= {name: value for name, value in change.means.items() if name not in put.new}
         if put.new or put.codes:
             self.put, self.sources = put, frozenset({change.source.strip(), change.definitions.strip()})
             self.shell.events.register("pre_run_cell", self.before)
@@ -69,12 +70,12 @@ class Watch:
         raw = getattr(getattr(result, "info", None), "raw_cell", "") or ""
         if raw.strip() in self.sources:  # the user's own now, and what they rely on is of the same text
             for name in self.relied_on:
-                self.relied_on[name] = self.shell.user_ns.get(name)
+                self.relied_on[name] = self.shell.user_ns.get(name, UNBOUND)
             for name in self.put.new:
                 self.put.new[name] = self.shell.user_ns.get(name)
             return
         for name, value in self.relied_on.items():
-            if self.shell.user_ns.get(name, _ABSENT) is not value:
+            if self.shell.user_ns.get(name, UNBOUND) is not value:
                 self._go(name)
                 return
 

@@ -10,6 +10,8 @@ Does not handle: waiting time, worker processes, programs that use `SIGPROF` the
 from __future__ import annotations
 
 import contextlib
+import dis
+import functools
 import json
 import os
 import signal
@@ -23,6 +25,7 @@ from types import CodeType, FrameType
 
 INTERVAL_SECONDS = 0.004
 LOCATION = tuple[CodeType, int]
+_JUMPS = frozenset((*dis.hasjrel, *dis.hasjabs))
 
 
 @dataclass(kw_only=True)
@@ -79,6 +82,14 @@ class SignalSampler:
 def _stack(frame: FrameType | None) -> tuple[LOCATION, ...]:
     found = []
     while frame is not None:
-        found.append((frame.f_code, frame.f_lineno or 0))
+        found.append((frame.f_code, frame.f_lineno or _line_before(frame.f_code, frame.f_lasti)))
         frame = frame.f_back
     return tuple(reversed(found))
+
+
+@functools.cache
+def _line_before(code: CodeType, offset: int) -> int:
+    """The line that led to an instruction without one: CPython ends an `if` in a loop by a jump that has no line."""
+    jumps = {each.offset for each in dis.get_instructions(code) if each.opcode in _JUMPS and each.argval == offset}
+    lines = [line for start, end, line in code.co_lines() if line and any(start <= jump < end for jump in jumps)]
+    return lines[0] if lines else code.co_firstlineno

@@ -12,6 +12,8 @@ from optadvisor.source.dynamic import binds_by_text
 from optadvisor.source.edits import leading_imports
 from optadvisor.source.site import Site, own_nodes
 
+_CONSUMERS = ("all", "any", "dict", "frozenset", "list", "max", "min", "set", "sorted", "sum", "tuple")
+"""Built-ins that have gone through a generator when they return."""
 NAMED = (
     ast.FunctionDef,
     ast.AsyncFunctionDef,
@@ -226,7 +228,9 @@ def _may_be_read(site: Site, place: Place, run: Sequence[ast.stmt], name: str) -
         inside = {id(node) for statement in run for node in ast.walk(statement)}
         return any(id(node) not in inside for node in _reads(site, site.node, name))
     nested = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
-    if any(isinstance(node, nested) and any(_reads(site, node, name)) for node in own_nodes(site.node)):
+    own = [*own_nodes(site.node)]
+    kept = _kept_generators(site, own)
+    if any((isinstance(node, nested) or node in kept) and any(_reads(site, node, name)) for node in own):
         return True
     rest = place.block[place.block.index(run[-1]) + 1 :]
     for statement in (*rest, *place.following):
@@ -236,6 +240,14 @@ def _may_be_read(site: Site, place: Place, run: Sequence[ast.stmt], name: str) -
         if isinstance(target, ast.Name) and target.id == name:
             return False
     return False
+
+
+def _kept_generators(site: Site, nodes: Sequence[ast.AST]) -> set[ast.AST]:
+    """Generators that may be asked later than where they stand: all but those that a call goes through at once."""
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
+    at_once = [call for call in calls if is_builtin(site, call.func, *_CONSUMERS)]
+    used = {argument for call in at_once for argument in call.args}
+    return {node for node in nodes if isinstance(node, ast.GeneratorExp) and node not in used}
 
 
 def _unbound_parts(tree: ast.AST, name: str) -> Iterator[ast.AST]:

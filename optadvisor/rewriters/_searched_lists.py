@@ -196,7 +196,14 @@ def _asked_in(site: Site, statement: ast.stmt, asked: Asked) -> dict[str, tuple[
             assert isinstance(node, ast.expr)
             found.setdefault(items.id, []).append(node)
     bound = {n.id for n in ast.walk(statement) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)}
-    return {items: tuple(nodes) for items, nodes in found.items() if items not in bound}
+    every = {id(node) for nodes in found.values() for node in nodes}
+    inmost = {items: tuple(n for n in nodes if not _has_another(n, every)) for items, nodes in found.items()}
+    return {items: nodes for items, nodes in inmost.items() if nodes and items not in bound}
+
+
+def _has_another(node: ast.expr, every: set[int]) -> bool:
+    """Whether there is another of these expressions in it: both cannot be written anew at once."""
+    return any(id(inner) in every for inner in ast.walk(node) if inner is not node)
 
 
 def _search(site: Site, place: Place, statement: ast.stmt, items: str, nodes: tuple[ast.expr, ...]) -> Search:
