@@ -26,7 +26,13 @@ REWRITERS = sorted({path.parent.name for path in FILES})
 PROPOSED = [path for path in FILES if "\n# --- after" in path.read_text(encoding="utf-8")]
 COMPILED = [path for path in PROPOSED if path.parent.name.startswith("numba")]
 ACCEPTED = [path for path in PROPOSED if path not in COMPILED]
-ASKED_AGAIN = frozenset(path for name in REWRITERS for path in some([p for p in PROPOSED if p.parent.name == name], 3))
+FOR_GPU = ("cuda_kernels", "cupy_port")  # what they write needs their libraries
+ASKED_AGAIN = frozenset(
+    path
+    for name in REWRITERS
+    if name not in FOR_GPU
+    for path in some([p for p in PROPOSED if p.parent.name == name], 3)
+)
 """The rewriter is asked about its own work."""
 
 

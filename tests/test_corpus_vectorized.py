@@ -163,7 +163,7 @@ def test_a_group_is_those_of_its_members_that_exist():
     assert run._rewriters("numba") == ("numba_njit", "numba_loops")
     assert run._rewriters("njit") == ("numba_njit",)
     assert run._rewriters("") == ()
-    with pytest.raises(SystemExit, match="must name one of outline, numpy, "):
+    with pytest.raises(SystemExit, match="must name one of outline, idioms, good, numpy, "):
         run._rewriters("fortran")
 
 

@@ -32,6 +32,10 @@ print(runs("aabccc"), runs("x" * 50))
 """
 
 
+def in_file_of(tried: Tried, proposal: Proposal) -> Proposal:
+    return replace(proposal, function=tried.recording.function)
+
+
 def test_what_was_built_is_what_is_compared(tmp_path: Path) -> None:
     mutants = Mutants(path=Path("runs.py"), program=PROGRAM, qualname="runs", candidates=())
     tried = Tried(mutants, tmp_path / "program")
@@ -43,7 +47,12 @@ def test_what_was_built_is_what_is_compared(tmp_path: Path) -> None:
     assert right.cython.count("(v_j - v_i)") == 1
     wrong = replace(right, cython=right.cython.replace("(v_j - v_i)", "(v_j - v_i + 1)"))
     broken = replace(right, cython=right.cython.replace("cdef object body(", "cdef object body(("))
-    of_right, of_wrong, of_broken = proofs(tried.context, tried.module, tried.recording, [right, wrong, broken])
+    of_right, of_wrong, of_broken = (  # apart: one function has one place for what is built of it
+        proof
+        for number, proposal in enumerate((right, wrong, broken))
+        for each in [Tried(mutants, tmp_path / f"program-{number}")]
+        for proof in proofs(each.context, each.module, each.recording, [in_file_of(each, proposal)])
+    )
     assert of_right.refused is None
     assert of_right.result is not None
     (built,) = of_right.result.built

@@ -113,7 +113,7 @@ def test_random_methods(use):
 @pytest.mark.parametrize(
     ("method", "use"),
     [
-        ("        for k in range(3):\n            if k > x:\n                return k\n        return 0\n", USES[0]),
+        ("        self.a += 1.0\n        return self.a\n", "        total += 1.0 if 0.5 < i < thing.move(i) else 0.0"),
         ("        if x > 1:\n            return 1.0\n", USES[0]),
         ("        self.a += 1.0\n", USES[0]),
         ("        self.a += 1.0\n        return self.a\n", "        total += thing.a * thing.move(i)"),
@@ -130,6 +130,34 @@ def test_random_methods(use):
 def test_calls_that_stay(method, use):
     before, after = _text(method, use)
     assert after == before
+
+
+RETURNS = {
+    "from a loop": "        for k in range(3):\n            if k > x:\n                return k\n        return 0\n",
+    "from two loops": (
+        "        for k in range(4):\n            for j in range(k):\n                self.a += 0.5\n"
+        "                if self.a + j > x:\n                    return self.a\n            self.b -= 1.0\n"
+        "        return -1.0\n"
+    ),
+    "with more behind": (
+        "        for k in range(4):\n            if k + x > self.b:\n                return k\n"
+        "            self.b -= 0.25\n"
+        "        self.a += 1.0\n        y += self.a\n        return y\n"
+    ),
+    "a variable of the loop": (
+        "        k = -1.0\n        while k < x:\n            k += 1.0\n            if self.a < k:\n"
+        "                return self.a\n        return k\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("what", RETURNS)
+@pytest.mark.parametrize("use", USES[:6])
+def test_returns_in_loops(what, use):
+    before, after = _text(RETURNS[what], use)
+    assert ".move(" not in after
+    for a, b, n in ((0.5, 1.5, 4), (-2.0, 0.25, 1), (3.0, -0.0, 0), (0.0, 1.0, 6), (float("inf"), 1.0, 3)):
+        assert _outcome(before, a, b, n) == _outcome(after, a, b, n), after
 
 
 def test_a_result_that_is_not_looked_at():

@@ -98,12 +98,12 @@ def test_a_cell_that_was_no_python_does_not_get_in_the_way(kernel: Kernel) -> No
 
 
 def test_options(kernel: Kernel) -> None:
-    answer = kernel.run("record = %optprofile -q -r -o kept.html sum(i * i for i in range(400_000))")
+    answer = kernel.run("record = %optprofile -q -r -o kept.html sum(i * i for i in range(4_000_000))")
     assert answer.html == ""
     assert kernel.value("type(record).__name__, record.hotspots[0].function.qualname") == "('Run', '<module>')"
     page = Path(kernel.value("FOLDER").strip("'"), "kept.html").read_text(encoding="utf-8")
     assert page.startswith("<!DOCTYPE html>")
-    assert "sum(i * i for i in range(400_000))" in page
+    assert "sum(i * i for i in range(4_000_000))" in page
     assert kernel.run("%optreport").html
     for line, words in (
         ("%optprofile -o kept.pdf 1", "kept.pdf"),

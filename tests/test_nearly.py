@@ -47,7 +47,7 @@ def _question(test: str):
     site = _site(f"    return {test}\n")
     function = site.node
     (compare,) = comparisons(site, function)
-    names = types.SimpleNamespace(site=site, kernels={function: "_f"}, parts=[], part="numba.njit")
+    names = types.SimpleNamespace(site=site, kernels={function: "_f"}, parts=[], njit="numba.njit")
     writer = types.SimpleNamespace(names=names, facts=types.SimpleNamespace(function=function), text=ast.unparse)
     call = near_text(writer, compare)
     functions = {name: _nudged(getattr(np, name)) for name in FUNCTIONS}

@@ -225,6 +225,237 @@ REFUSED = {
         "    return k.value\n"
     ),
     "an object that is made once and returned in every round": "def f(n, s):\n    k = Counter(s)\n    return k\n",
+    "changed by a method under its other name": (
+        "def f(n, s):\n"
+        "    k = Counter(s)\n"
+        "    t = 0.0\n"
+        "    c = k\n"
+        "    for i in range(n):\n"
+        "        c.up(0.1 * i)\n"
+        "        t += k.value\n"
+        "    return t\n"
+    ),
+    "given back by a function, and changed": (
+        "def same(v):\n"
+        "    return v\n"
+        "def f(n, s):\n"
+        "    a = Vec(s)\n"
+        "    t = 0.0\n"
+        "    c = same(a)\n"
+        "    for i in range(n):\n"
+        "        c.x = c.x + 2.0\n"
+        "        t += a.x\n"
+        "    return t\n"
+    ),
+    "exchanged with another one, and changed while a list holds it": (
+        "def f(n, s):\n"
+        "    a = Vec(s)\n"
+        "    b = Vec(1.0)\n"
+        "    t = 0.0\n"
+        "    vs = [Vec(1.0) for i in range(2)]\n"
+        "    vs.append(a)\n"
+        "    a, b = b, a\n"
+        "    for i in range(n):\n"
+        "        b.x = b.x + 2.0\n"
+        "        t += vs[2].x\n"
+        "    return t\n"
+    ),
+    "chosen, and changed": (
+        "def f(n, s):\n"
+        "    k = Counter(s)\n"
+        "    m = Counter(1.0)\n"
+        "    t = 0.0\n"
+        "    c = k if s > 0 else m\n"
+        "    for i in range(n):\n"
+        "        k.up(0.1 * i)\n"
+        "        t += c.value\n"
+        "    return t\n"
+    ),
+    "None, asked whether it is a number": (
+        "class W:\n"
+        "    def __init__(self, x, y):\n"
+        "        self.x, self.y = x, y\n"
+        "    def pick(self, k=None):\n"
+        "        if isinstance(k, (int, float)):\n"
+        "            return self.x\n"
+        "        return self.y\n"
+        "def f(n, s):\n"
+        "    a = W(s, 2.0)\n"
+        "    t = 0.0\n"
+        "    for i in range(n):\n"
+        "        t += a.pick()\n"
+        "    return t\n"
+    ),
+    "asked for its class after it was put in place of a number": (
+        "class W:\n"
+        "    def __init__(self, x, y):\n"
+        "        self.x, self.y = x, y\n"
+        "    def scaled(self, k):\n"
+        "        if not isinstance(k, W):\n"
+        "            k = W(k, k)\n"
+        "        if isinstance(k, W):\n"
+        "            return self.x * k.x\n"
+        "        return 3.0\n"
+        "def f(n, s):\n"
+        "    a = W(s, 2.0)\n"
+        "    t = 0.0\n"
+        "    for i in range(n):\n"
+        "        t += a.scaled(s)\n"
+        "    return t\n"
+    ),
+    "a tuple by another name": (
+        "from typing import NamedTuple\n"
+        "class P(NamedTuple):\n"
+        "    x: float\n"
+        "    y: float\n"
+        "    def __mul__(self, k):\n"
+        "        if isinstance(k, (int, float, tuple)):\n"
+        "            return 2.0\n"
+        "        return k.x\n"
+        "def f(n, s):\n"
+        "    a = P(s, 2.0)\n"
+        "    b = P(s, 3.0)\n"
+        "    t = 0.0\n"
+        "    for i in range(n):\n"
+        "        t += a * b\n"
+        "    return t\n"
+    ),
+    "a number that becomes an object": (
+        "def f(n, s):\n"
+        "    t = 0.0\n"
+        "    for i in range(n):\n"
+        "        t = t + s\n"
+        "        if i > 3:\n"
+        "            s = Vec(t)\n"
+        "            t = s.x\n"
+        "    return t\n"
+    ),
+    "nothing at times, in the midst of a loop": (
+        "def look(a, n):\n"
+        "    for i in range(n):\n"
+        "        if a.x > i * 1.5 + 1:\n"
+        "            return\n"
+        "        if a.x > i:\n"
+        "            return i\n"
+        "    return -1\n"
+        "def f(n, s):\n"
+        "    a = Vec(s)\n"
+        "    t = 0.0\n"
+        "    for i in range(n):\n"
+        "        a.x = a.x + 0.5\n"
+        "        x = look(a, n)\n"
+        "        if x is None:\n"
+        "            t += 100.0\n"
+        "        else:\n"
+        "            t += x\n"
+        "    return t\n"
+    ),
+    "nothing at times, or what is known at the end": (
+        "def look(a, n):\n"
+        "    for i in range(n):\n"
+        "        if a.x > i * 1.5 + 1:\n"
+        "            return\n"
+        "        if a.x > i:\n"
+        "            return i\n"
+        "    return n - 1\n"
+        "def f(n, s):\n"
+        "    a = Vec(s)\n"
+        "    t = 0.0\n"
+        "    for i in range(n):\n"
+        "        a.x = a.x + 0.5\n"
+        "        x = look(a, n)\n"
+        "        if x is None:\n"
+        "            t += 100.0\n"
+        "        else:\n"
+        "            t += x\n"
+        "    return t\n"
+    ),
+    "a list that a function beside it changes": (
+        "def bump(xs):\n"
+        "    xs[0] = xs[0] + 1.0\n"
+        "    return xs[0]\n"
+        "def f(n, s):\n"
+        "    xs = [s, s]\n"
+        "    a = Vec(s)\n"
+        "    t = 0.0\n"
+        "    for i in range(n):\n"
+        "        t += a.x * xs[0] + bump(xs)\n"
+        "    return t\n"
+    ),
+    "a list that gets shorter beside it": (
+        "def f(n, s):\n"
+        "    xs = [s, s + 1.0, 2.0, 3.0,4.0,5.0,6.0,7.0,8.0]\n"
+        "    a = Vec(s)\n"
+        "    t = 0.0\n"
+        "    for i in range(n):\n"
+        "        t += xs[-1] + a.x * xs.pop()\n"
+        "    return t\n"
+    ),
+    "a number that is set within the expression": (
+        "def f(n, s):\n"
+        "    a = Vec(s)\n"
+        "    t = 1.0\n"
+        "    for i in range(n):\n"
+        "        a = a * t + a * (t := 2.0 + i)\n"
+        "    return a.x\n"
+    ),
+    "a list that is another one while it is gone through": (
+        "def f(n, s):\n"
+        "    b = Vec(s)\n"
+        "    vs = [b * (i + 1.0) for i in range(n)]\n"
+        "    t = 0.0\n"
+        "    for v in vs:\n"
+        "        t += v.x\n"
+        "        vs = [b * 0.5 for i in range(n)]\n"
+        "    return t\n"
+    ),
+    "read before it is made": (
+        "def f(n, s):\n"
+        "    t = 0.0\n"
+        "    for i in range(n):\n"
+        "        if i > 0:\n"
+        "            t += a.x\n"
+        "        a = Vec(s + i)\n"
+        "    return t\n"
+    ),
+    "named otherwise while it is made": (
+        "class Z:\n"
+        "    def __init__(self, x):\n"
+        "        me = self\n"
+        "        me.x = x\n"
+        "        self.y = 2.0\n"
+        "        self.x = x * 2.0\n"
+        "        self.y = me.x\n"
+        "def f(n, s):\n"
+        "    t = 0.0\n"
+        "    for i in range(n):\n"
+        "        z = Z(s + i)\n"
+        "        t += z.y\n"
+        "    return t\n"
+    ),
+    "an operator that leaves its work to the other side": (
+        "class Q:\n"
+        "    def __init__(self, x):\n"
+        "        self.x = x\n"
+        "    def __add__(self, o):\n"
+        "        if not isinstance(o, Q):\n"
+        "            return NotImplemented\n"
+        "        return Q(self.x + o.x)\n"
+        "    def __radd__(self, o):\n"
+        "        return Q(o * 100.0)\n"
+        "class R:\n"
+        "    def __init__(self, x):\n"
+        "        self.x = x\n"
+        "    def __radd__(self, o):\n"
+        "        return self.x\n"
+        "def f(n, s):\n"
+        "    a = Q(s)\n"
+        "    r = R(3.0)\n"
+        "    t = 0.0\n"
+        "    for i in range(n):\n"
+        "        t += a + r\n"
+        "    return t\n"
+    ),
 }  # fmt: skip
 
 
@@ -237,7 +468,92 @@ def test_objects_stay_where_that_could_be_seen(why):
     assert after is None
 
 
+IN_ORDER = {
+    "a list in an object is added to": (
+        "class H:\n"
+        "    def __init__(self, xs, y):\n"
+        "        self.xs, self.y = xs, y\n"
+        "def f(n, s):\n"
+        "    xs = [s]\n"
+        "    a = H(xs, 1.0)\n"
+        "    t = 0.0\n"
+        "    for i in range(n):\n"
+        "        a.xs += [1.0]\n"
+        "        t += len(xs) * a.y\n"
+        "    return t\n"
+    ),
+    "a draw in the place where another one goes": (
+        "import random\n"
+        "def f(n, s):\n"
+        "    xs = [0.0] * 10\n"
+        "    a = Vec(s)\n"
+        "    t = 0.0\n"
+        "    for i in range(n):\n"
+        "        xs[int(random.random() * 8 + a.y)] = random.random()\n"
+        "        t += xs[1] - xs[2] + 3 * xs[4] - 7 * xs[5]\n"
+        "    return t\n"
+    ),
+    "draws for a class in lower case": (
+        "import random\n"
+        "class vec:\n"
+        "    def __init__(self, x, y):\n"
+        "        self.x, self.y = x, y\n"
+        "def f(n, s):\n"
+        "    t = 0.0\n"
+        "    for i in range(n):\n"
+        "        v = vec(y=random.random(), x=random.random())\n"
+        "        t += v.x - 2 * v.y\n"
+        "    return t\n"
+    ),
+    "draws in a function that makes an object": (
+        "import random\n"
+        "def norm():\n"
+        "    v = Vec(y=random.random(), x=random.random())\n"
+        "    return v.x - 2 * v.y\n"
+        "def f(n, s):\n"
+        "    t = 0.0\n"
+        "    for i in range(n):\n"
+        "        t += norm()\n"
+        "    return t\n"
+    ),
+    "a list that an object holds, and a variable, too": (
+        "class H:\n"
+        "    def __init__(self, n):\n"
+        "        self.xs = [0.0] * n\n"
+        "        self.c = 0\n"
+        "    def put(self, v):\n"
+        "        self.xs[self.c % 3] = v\n"
+        "        self.c += 1\n"
+        "        return self.xs[0] + v\n"
+        "def f(n, s):\n"
+        "    h = H(3)\n"
+        "    g = h.xs\n"
+        "    t = 0.0\n"
+        "    for i in range(n):\n"
+        "        v = h.put(s + i)\n"
+        "        t += v + g[1]\n"
+        "    return t\n"
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", IN_ORDER)
+def test_lists_stay_the_same_and_draws_come_in_their_order(what):
+    before, after = _taken(IN_ORDER[what])
+    assert after is not None
+    for n, s in [(0, 0.5), (1, 0.5), (3, 2.0)]:
+        outcomes = []
+        for text in (before, after):
+            random.seed(3)
+            outcomes.append(_outcome(text, n, s))
+        assert outcomes[0] == outcomes[1]
+
+
 CLASSES = {
+    "attributes that cannot be set": (
+        "import dataclasses\n@dataclasses.dataclass(frozen=True)\nclass W:\n    x: float\n"
+        "    def up(self):\n        self.x += 1.0\n        return self.x\n"
+    ),
     "a base": "class W(Vec):\n    def __init__(self, x):\n        self.x = x\n",
     "a hook": (
         "class W:\n"
@@ -263,6 +579,12 @@ CLASSES = {
         "        self.x = x\n"
         "W.x = property(len)\n"
     ),
+    "default values that are set later": (
+        "class W:\n"
+        "    def __init__(self, x=1.0):\n"
+        "        self.x = x\n"
+        "W.__init__.__defaults__ = (2.0,)\n"
+    ),
     "an attribute of that name": (
         "class W:\n"
         "    def __init__(self, x):\n"
@@ -276,8 +598,9 @@ CLASSES = {
 
 @pytest.mark.parametrize("what", CLASSES)
 def test_classes_with_more_than_values_stay(what):
+    use = "w.x = 2.0\n    " if "cannot be set" in what else ""
     try:
-        _, after = _taken(CLASSES[what] + "\n\ndef f(n, s):\n    w = W(s)\n    return w.x\n")
+        _, after = _taken(CLASSES[what] + "\n\ndef f(n, s):\n    w = W(s)\n    " + use + "return w.x\n")
     except NotFlatError:
         return
     assert after is None

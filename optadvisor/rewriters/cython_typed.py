@@ -38,7 +38,9 @@ from optadvisor.source.site import Site
 name = "cython_typed"
 
 KINDS: dict[str, Kind] = {"str": TEXT, "list": LIST, "dict": DICT, "set": SET, "tuple": TUPLE, "int": INT}
-WATCHERS = frozenset({"settrace", "setprofile", "_getframe", "_current_frames", "inspect", "tracemalloc", "gc"})
+WATCHERS = frozenset(
+    {"settrace", "setprofile", "_getframe", "_current_frames", "inspect", "tracemalloc", "gc", "traceback", "exc_info"}
+)
 REACHES = frozenset({"__code__", "__defaults__", "__globals__", "__kwdefaults__", "FunctionType", "isfunction"})
 WORDS = {TEXT: "a text", LIST: "a list", DICT: "a dictionary", SET: "a set", TUPLE: "a tuple", INT: "an int"}
 
@@ -64,7 +66,9 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
 def _file_problem(site: Site) -> str:
     """Why nothing may stand for the function but itself, as a sentence."""
     assert site.node is not None
-    a, identifiers = site.node.args, site.module.identifiers
+    a = site.node.args
+    imported = {node.module or "" for node in ast.walk(site.module.tree) if isinstance(node, ast.ImportFrom)}
+    identifiers = site.module.identifiers | imported
     if a.vararg or a.kwarg or a.kwonlyargs or a.posonlyargs:
         return f"{site.ref.name} takes more than plain parameters"
     for words, what in ((WATCHERS, "looks at the frames of functions"), (REACHES, "looks into functions")):

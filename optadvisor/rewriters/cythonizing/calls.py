@@ -15,6 +15,7 @@ import ast
 from collections import deque
 from typing import TYPE_CHECKING
 
+from optadvisor.rewriters.cythonizing import orders
 from optadvisor.rewriters.cythonizing.kinds import (
     ANY_LENGTH,
     BOOL,
@@ -125,6 +126,8 @@ def _extreme(writer: Expressions, name: str, node: ast.Call) -> Written | None:
     values = [writer.of(argument) for argument in node.args]
     writer.names.rely(name)
     if not all(value.kind == INT and value.bits <= MOST_BITS for value in values):
+        if not all(map(orders.is_calm, node.args[2:])):  # all of them are there before two are compared
+            return None
         text = as_object(values[0])
         for value in values[1:]:
             text = f"{'least' if name == 'min' else 'most'}({text}, {as_object(value)})"
@@ -140,8 +143,9 @@ def _function(writer: Expressions, name: str, node: ast.Call) -> Written:
     kind = FUNCTIONS[name]
     function = writer.names.use(name)
     match node.args:
-        case [ast.GeneratorExp(elt=item, generators=generators)] if name in TAKES_ALL_FIRST and not node.keywords:
-            return Written(f"(<{kind}>{function}([{writer.comprehension([item], generators)}]))", kind)
+        case [ast.GeneratorExp() as gathered] if name in TAKES_ALL_FIRST and not node.keywords:
+            orders.check_gathered(gathered)
+            return Written(f"(<{kind}>{function}([{writer.comprehension([gathered.elt], gathered.generators)}]))", kind)
     text = f"{function}({_arguments(writer, node)})"
     return Written(f"(<{kind}>{text})", kind) if kind != OBJECT else Written(text)
 
@@ -157,6 +161,8 @@ def _method(writer: Expressions, function: ast.Attribute, node: ast.Call) -> Wri
         raise NotTyped(f"a class of the file has a method `{method}`", node.lineno)
     base = writer.of(function.value)
     plain = not node.keywords
+    if orders.method_first(base, method, node):
+        return Written(f"as_it_is({as_object(base)}.{method})({_arguments(writer, node)})")
     if base.kind == CHAR and method in ASKING and plain and not node.args:
         return Written(f"{base.text}.{method}()", BOOL)
     if base.kind in (CHAR, TEXT) and method in TEXT_METHODS:
@@ -170,7 +176,8 @@ def _method(writer: Expressions, function: ast.Attribute, node: ast.Call) -> Wri
 def _text_method(writer: Expressions, base: Written, method: str, node: ast.Call) -> Written:
     kind = TEXT_METHODS[method]
     match node.args:
-        case [ast.GeneratorExp(elt=item, generators=generators)] if method == "join" and not node.keywords:
+        case [ast.GeneratorExp(elt=item, generators=generators) as gathered] if method == "join" and not node.keywords:
+            orders.check_gathered(gathered)
             given = f"[{writer.comprehension([item], generators)}]"
         case _:
             given = _arguments(writer, node)

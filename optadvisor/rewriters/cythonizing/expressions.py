@@ -19,19 +19,17 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from optadvisor.rewriters.cythonizing import calls
+from optadvisor.rewriters.cythonizing import calls, formatting, orders
 from optadvisor.rewriters.cythonizing.kinds import (
     BOOL,
     CHAR,
     DICT,
     EXACT,
     INT,
-    LENGTH_BITS,
     LIST,
     MOST_BITS,
     OBJECT,
     SET,
-    SMALL_STEP,
     TEXT,
     TUPLE,
     VARIABLE_BITS,
@@ -43,21 +41,21 @@ from optadvisor.rewriters.cythonizing.kinds import (
     constant_number,
 )
 from optadvisor.rewriters.cythonizing.names import Names
-
-OPERATORS: dict[type[ast.operator], str] = {
-    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
-    ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^", ast.LShift: "<<", ast.RShift: ">>",
-}  # fmt: skip
-NUMBERS: dict[type[ast.operator], str] = {
-    ast.Add: "Add", ast.Sub: "Subtract", ast.Mult: "Multiply", ast.Div: "TrueDivide", ast.FloorDiv: "FloorDivide",
-    ast.Mod: "Remainder", ast.Pow: "Power", ast.BitAnd: "And", ast.BitOr: "Or", ast.BitXor: "Xor",
-    ast.LShift: "Lshift", ast.RShift: "Rshift",
-}  # fmt: skip
-COMPARISONS: dict[type[ast.cmpop], str] = {
-    ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.In: "in",
-    ast.NotIn: "not in", ast.Is: "is", ast.IsNot: "is not",
-}  # fmt: skip
-RICH = {"==": "Py_EQ", "!=": "Py_NE", "<": "Py_LT", "<=": "Py_LE", ">": "Py_GT", ">=": "Py_GE"}
+from optadvisor.rewriters.cythonizing.operands import (
+    COMPARISONS,
+    OPERATORS,
+    RICH,
+    chained,
+    in_c,
+    letter,
+    one_letter,
+    only_letters,
+    or_literal,
+    plain,
+    pythons_own,
+    quick,
+    short,
+)
 
 
 @dataclass(kw_only=True)
@@ -87,6 +85,16 @@ class Expressions:
             return f"({found.text} != 0)"
         return as_object(found) if found.kind == CHAR else found.text
 
+    def asked_again(self, node: ast.expr) -> str:
+        """Of `not (a or b)` that is kept, Python asks `a`, then what came of it."""
+        match node:
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return f"(not {self.asked_again(operand)})"
+            case ast.BoolOp():
+                found = self.of(node)
+                return found.text if found.kind == BOOL else f"as_it_is({found.text})"
+        return self.test(node)
+
     def of(self, node: ast.expr) -> Written:
         match node:
             case ast.Name():
@@ -110,7 +118,7 @@ class Expressions:
             case ast.Attribute():
                 return Written(f"{self.attribute_base(node)}.{self.attribute_name(node)}")
             case ast.JoinedStr(values=values):
-                return self.formatted(values)
+                return formatting.formatted(self, values)
         return self.container(node)
 
     def container(self, node: ast.expr) -> Written:
@@ -122,15 +130,17 @@ class Expressions:
                 pairs = [(key, value) for key, value in zip(keys, values, strict=True) if key is not None]
                 if len(pairs) < len(values):
                     raise NotTyped("`**` in a dictionary is left to Python", node.lineno)
-                written = ", ".join(f"{self.obj(key)}: {self.obj(value)}" for key, value in pairs)
-                return Written(f"{{{written}}}", DICT)
+                made = [(self.of(key), self.obj(value)) for key, value in pairs]
+                hashed = [(node, key) for (node, _), (key, _) in zip(pairs, made, strict=True)]
+                orders.check_hashed(hashed, [part for pair in pairs for part in pair])
+                return Written(f"{{{', '.join(f'{as_object(key)}: {value}' for key, value in made)}}}", DICT)
             case ast.ListComp(elt=item):
                 return Written(f"[{self.comprehension([item], node.generators)}]", LIST)
             case ast.SetComp(elt=item):
                 return Written(f"{{{self.comprehension([item], node.generators)}}}", SET)
             case ast.DictComp(key=key, value=value):
                 return Written(f"{{{self.comprehension([key, value], node.generators)}}}", DICT)
-        raise NotTyped(f"`{_short(node)}` is left to Python", node.lineno)
+        raise NotTyped(f"`{short(node)}` is left to Python", node.lineno)
 
     def connected(self, node: ast.BoolOp) -> Written:
         """`a and b`: one of the two, as it is."""
@@ -166,7 +176,7 @@ class Expressions:
             if any("\ud800" <= letter <= "\udfff" for letter in value):
                 raise NotTyped("half a character in a text is left to Python", node.lineno)
             return Written(ascii(value), TEXT, letters=value)
-        raise NotTyped(f"`{_short(node)}` is left to Python", node.lineno)
+        raise NotTyped(f"`{short(node)}` is left to Python", node.lineno)
 
     def kept(self, text: str) -> str:
         """The name of a constant that is made once."""
@@ -176,7 +186,7 @@ class Expressions:
 
     def unary(self, node: ast.UnaryOp) -> Written:
         if isinstance(node.op, ast.Not):
-            return Written(f"(not {self.test(node.operand)})", BOOL)
+            return Written(f"(not {self.asked_again(node.operand)})", BOOL)
         value = self.of(node.operand)
         match node.op, node.operand:
             case ast.USub(), ast.Constant(value=number) if type(number) is int:
@@ -193,7 +203,7 @@ class Expressions:
         if sign is None:
             raise NotTyped("`@` is left to Python")
         if left.kind == right.kind == INT:
-            found = _in_c(left, sign, right)
+            found = in_c(left, sign, right)
             if found is not None:
                 return found
         texts = (TEXT, CHAR)
@@ -202,7 +212,7 @@ class Expressions:
         kinds = {left.kind, right.kind}
         text = pythons_own(op, as_object(left), as_object(right))
         if quick(left, sign) or quick(right, sign):
-            text = f"({_plain(left)} {sign} {_plain(right)})"
+            text = f"({plain(left)} {sign} {plain(right)})"
         if sign == "*" and kinds in ({LIST, INT}, {TEXT, INT}, {CHAR, INT}, {TUPLE, INT}):
             kind = next(kind for kind in kinds if kind != INT)
             kind = TEXT if kind == CHAR else kind
@@ -235,13 +245,13 @@ class Expressions:
         signs = [COMPARISONS[type(op)] for op in node.ops]
         ordered = not {"in", "not in", "is", "is not"} & {*signs}
         if ordered and all(side.kind == INT and side.bits <= MOST_BITS + 1 for side in sides):
-            return Written("(" + _chained([side.text for side in sides], signs) + ")", BOOL)
+            return Written("(" + chained([side.text for side in sides], signs) + ")", BOOL)
         letters = all(side.kind == CHAR or one_letter(side) for side in sides)
         if ordered and letters and any(side.kind == CHAR for side in sides):
-            return Written("(" + _chained([_letter(side) for side in sides], signs) + ")", BOOL)
+            return Written("(" + chained([letter(side) for side in sides], signs) + ")", BOOL)
         if not tested or not ordered:
             raise NotTyped("a chain of comparisons that is kept as a value is left to Python", node.lineno)
-        return Written("(" + _chained([_plain(side) for side in sides], signs) + ")")
+        return Written("(" + chained([plain(side) for side in sides], signs) + ")")
 
     def compared(self, left: Written, op: ast.cmpop, right: Written, node: ast.Compare, *, tested: bool) -> Written:
         sign = COMPARISONS[type(op)]
@@ -254,25 +264,27 @@ class Expressions:
         if left.kind == right.kind == INT:
             return Written(f"({left.text} {sign} {right.text})", BOOL)
         if CHAR in (left.kind, right.kind) and all(one.kind == CHAR or one_letter(one) for one in (left, right)):
-            return Written(f"({_letter(left)} {sign} {_letter(right)})", BOOL)
+            return Written(f"({letter(left)} {sign} {letter(right)})", BOOL)
         texts = (TEXT, CHAR)
         if left.kind in texts and right.kind in texts and sign in ("==", "!="):
             return Written(f"({as_text(left)} {sign} {as_text(right)})", BOOL)
         if not tested:
             return Written(f"PyObject_RichCompare({as_object(left)}, {as_object(right)}, {RICH[sign]})")
-        return Written(f"({_or_literal(left)} {sign} {_or_literal(right)})")
+        return Written(f"({or_literal(left)} {sign} {or_literal(right)})")
 
     def contained(self, left: Written, sign: str, node: ast.expr, right: Written) -> Written:
         if left.kind == CHAR or one_letter(left):
-            letters = _only_letters(node)
+            letters = only_letters(node)
             if letters and left.kind == CHAR:
                 return Written(f"({left.text} {sign} {letters!a})", BOOL)
             if right.kind == TEXT:
-                return Written(f"({_letter(left)} {sign} {right.text})", BOOL)
+                return Written(f"({letter(left)} {sign} {right.text})", BOOL)
         if right.kind in (DICT, SET) and not isinstance(node, ast.Set):
             return Written(f"({as_object(left)} {sign} {right.text})", BOOL)
         among = as_object(right)
-        if isinstance(node, ast.Tuple | ast.List | ast.Set):  # Cython would compare one by one, the other way round
+        if orders.is_constant_set(node):
+            among = self.kept(orders.frozen(node))
+        elif isinstance(node, ast.Tuple | ast.List | ast.Set):  # Cython compares one by one, the other way round
             constant = all(isinstance(item, ast.Constant) for item in node.elts) and not isinstance(node, ast.Set)
             among = self.kept(ast.unparse(ast.Tuple(node.elts, ast.Load()))) if constant else f"as_it_is({among})"
         return Written(f"({as_object(left)} {sign} {among})", BOOL)
@@ -330,6 +342,9 @@ class Expressions:
             raise NotTyped("`*` in a display is left to Python", node.lineno)
         written = ", ".join(map(self.obj, items))
         if kind == SET:
+            if orders.is_constant_set(node) and len(items) > 2:
+                return Written(f"set({self.kept(orders.frozen(node))})", SET)
+            orders.check_hashed([(item, self.of(item)) for item in items], items)
             return Written(f"{{{written}}}", SET)
         if kind == TUPLE:
             return Written(f"({written}{',' if len(items) == 1 else ''})", TUPLE)
@@ -362,105 +377,6 @@ class Expressions:
 
     def plain_iterable(self, node: ast.expr) -> str:
         """For a loop that Cython must not write otherwise: it would word an error in its own way."""
+        orders.check_iterated(node)
         found = self.of(node)
         return found.text if found.kind in (LIST, TEXT, TUPLE) else f"as_it_is({as_object(found)})"
-
-    def formatted(self, values: Sequence[ast.expr]) -> Written:
-        parts = []
-        for value in values:
-            if isinstance(value, ast.Constant):
-                parts.append(self.constant(value.value, value).text)
-                continue
-            assert isinstance(value, ast.FormattedValue)
-            text = self.obj(value.value)
-            if value.conversion != -1:
-                text = f"{self.names.use({115: 'str', 114: 'repr', 97: 'ascii'}[value.conversion])}({text})"
-            spec = value.format_spec
-            form = as_object(self.formatted(spec.values)) if isinstance(spec, ast.JoinedStr) else "''"
-            parts.append(f"PyObject_Format({text}, {form})")
-        if not parts:
-            return Written("''", TEXT, letters="")
-        if len(values) == 1:
-            return Written(parts[0])
-        return Written(f"(<str>PyUnicode_Join('', ({', '.join(parts)})))", TEXT)
-
-
-# ---------------------------------------------------------------- words
-
-
-def quick(operand: Written, sign: str) -> bool:
-    """A constant that Cython knows to add or to compare at once, with Python's own function for all that is no int."""
-    return operand.number is not None and sign in ("+", "-")
-
-
-def pythons_own(op: ast.operator, left: str, right: str, how: str = "") -> str:
-    """As the interpreter does it: Cython's operators word some errors differently."""
-    modulus = ", None" if isinstance(op, ast.Pow) else ""
-    return f"PyNumber_{how}{NUMBERS[type(op)]}({left}, {right}{modulus})"
-
-
-def _short(node: ast.expr) -> str:
-    text = ast.unparse(node)
-    return text if len(text) <= 40 else f"{text[:39]}…"
-
-
-def one_letter(value: Written) -> bool:
-    return value.letters is not None and len(value.letters) == 1
-
-
-def _letter(value: Written) -> str:
-    """For C: a literal of one letter is a character."""
-    return value.text if value.kind == CHAR else f"<Py_UCS4>{ord(value.letters or ''):#x}"
-
-
-def _plain(value: Written) -> str:
-    """An operand of Python's operation: constants stay what they are, since Cython is quick with these."""
-    if value.number is not None:
-        return value.text
-    return as_object(value)
-
-
-def _or_literal(value: Written) -> str:
-    return value.text if value.letters is not None or value.number is not None else as_object(value)
-
-
-def _chained(sides: Sequence[str], signs: Sequence[str]) -> str:
-    return sides[0] + "".join(f" {sign} {side}" for sign, side in zip(signs, sides[1:], strict=True))
-
-
-def _only_letters(node: ast.expr) -> str:
-    """The characters among which one is looked for: of a literal text, or of a display of texts."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return "".join(sorted(set(node.value)))
-    if isinstance(node, ast.Tuple | ast.List | ast.Set):
-        values = [item.value for item in node.elts if isinstance(item, ast.Constant)]
-        texts = [value for value in values if isinstance(value, str)]
-        if len(texts) == len(node.elts):
-            return "".join(sorted({text for text in texts if len(text) == 1}))
-    return ""
-
-
-def _in_c(left: Written, sign: str, right: Written) -> Written | None:
-    """Arithmetic of two small numbers that C does as Python would; None where it may overflow."""
-    if max(left.bits, right.bits) > MOST_BITS:
-        return None
-    text = f"({left.text} {sign} {right.text})"
-    if sign in "+-" and max(left.bits, right.bits) < MOST_BITS:
-        bits = max(left.bits, right.bits) + 1
-        steps = [abs(one.number) <= SMALL_STEP for one in (left, right) if one.number is not None]
-        steady = left.steady and right.steady and any(steps)
-        kept_bits = max(left.bits, right.bits) if steady else bits
-        return Written(text, INT, bits=kept_bits, steady=steady, pair=left.steady and right.steady and sign == "+")
-    if sign == "*":
-        number = right.number if right.number is not None else left.number
-        bits = max(left.bits, right.bits) + (abs(number).bit_length() if number is not None else MOST_BITS)
-        return Written(text, INT, bits=bits) if bits <= MOST_BITS else None
-    if right.number is None or right.number <= 0:
-        return None
-    if sign == "%":
-        bits = min(right.number.bit_length() + 1, LENGTH_BITS)
-        return Written(text, INT, bits=bits, steady=True)
-    if sign == "//":
-        half = left.pair and right.number >= 2
-        return Written(text, INT, bits=left.bits - half, steady=left.steady or half)
-    return None

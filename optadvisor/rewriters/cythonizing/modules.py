@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from optadvisor.rewriters.cythonizing.bodies import Body, body_lines
 from optadvisor.rewriters.cythonizing.kinds import INT, OBJECT, VARIABLE_BITS, Kind
 from optadvisor.rewriters.cythonizing.names import Names, Outside
-from optadvisor.rewriters.cythonizing.statements import Body, body_lines
 
 HEAD = '''# cython: language_level=3, binding=True, infer_types=False, boundscheck=True, wraparound=True
 # cython: cdivision=False, nonecheck=False
@@ -153,7 +153,7 @@ cdef tuple positional(plain, tuple args, dict kwargs):
     """The arguments in order, defaults filled in; None where Python has an error to raise."""
     cdef Py_ssize_t number
     defaults = plain.__defaults__ or ()
-    if len(args) > len(parameters):
+    if len(args) > len(parameters) or plain.__code__.co_posonlyargcount:
         return None
     given = list(args)
     named = 0
@@ -236,6 +236,7 @@ def _bind(names: Names, body: Body) -> Iterator[str]:
     yield "    call.__qualname__ = plain.__qualname__"
     yield "    call.__module__ = plain.__module__"
     yield "    call.__doc__ = plain.__doc__"
+    yield "    call.__annotations__ = plain.__annotations__"
     yield "    call.__dict__.update(plain.__dict__)"
     yield "    call.__wrapped__ = plain"
     yield "    return call"

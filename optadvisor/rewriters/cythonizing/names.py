@@ -205,6 +205,8 @@ def _after(names: Names, block: Sequence[ast.stmt], known: frozenset[str] | None
             case ast.Return() | ast.Raise() | ast.Break() | ast.Continue():
                 _check(names, statement, known)
                 return None
+            case ast.AnnAssign(value=None):
+                pass  # gives the variable no value
             case ast.AugAssign(target=ast.Name(id=name)) if name not in known:
                 raise NotTyped(f"`{name}` may have no value in line {statement.lineno}", statement.lineno)
             case _:
@@ -224,6 +226,7 @@ def _check(names: Names, node: ast.AST, known: frozenset[str], hidden: frozenset
         inside = hidden.union(*(_stored(generator.target) for generator in node.generators))
         first = node.generators[0].iter  # is evaluated outside
         _check(names, first, known, hidden)
+        _check_order(node.generators)
         parts = [part for generator in node.generators for part in (generator.iter, *generator.ifs)]
         parts += [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
         for part in parts:
@@ -236,3 +239,15 @@ def _check(names: Names, node: ast.AST, known: frozenset[str], hidden: frozenset
         return
     for child in ast.iter_child_nodes(node):
         _check(names, child, known, hidden)
+
+
+def _check_order(generators: Sequence[ast.comprehension]) -> None:
+    """In `for x in xs for y in y`, the `y` that is read is the one without a value."""
+    late = frozenset[str]().union(*(_stored(generator.target) for generator in generators))
+    for number, generator in enumerate(generators):
+        read = [(generator.iter, late)] if number else []
+        late -= _stored(generator.target)
+        read += [(condition, late) for condition in generator.ifs]
+        for node, unbound in [(node, unbound) for part, unbound in read for node in ast.walk(part)]:
+            if isinstance(node, ast.Name) and node.id in unbound:
+                raise NotTyped(f"`{node.id}` may have no value in line {node.lineno}", node.lineno)

@@ -1,9 +1,8 @@
-"""Statements in Cython, and of which kind each variable is.
+"""Statements in Cython.
 
-    body_lines(names, given)  →  Body(lines=…, kinds={"c": "Py_UCS4", "words": "Py_ssize_t"}, …)
+    writer.statement(node)      writer.lines: "v_i += 1", …; writer.expressions.kinds: what its variables hold by now
 
-The function is written again and again until what its variables hold no longer changes: each time they may turn out to
-hold more than was thought. Before anything that Python would do in another order than Cython, values go into variables
+Before anything that Python would do in another order than Cython, values go into variables
 of their own: `d[k] += f(x)` reads `d[k]` first, and `a[i], a[j] = a[j], a[i]` reads both before it writes.
 
 Each turn of a loop asks whether it is time to let other threads and Ctrl-C have their way, as Python would.
@@ -14,14 +13,16 @@ Does not handle: `try`, `with`, `match`, `global`, `del` of a name, functions an
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from optadvisor.rewriters.cythonizing import calls
-from optadvisor.rewriters.cythonizing.expressions import OPERATORS, Expressions, pythons_own, quick
+from optadvisor.rewriters.cythonizing.expressions import Expressions
 from optadvisor.rewriters.cythonizing.kinds import (
+    BOOL,
     CHAR,
     DICT,
+    EXACT,
     INT,
     LIST,
     MOST_BITS,
@@ -39,20 +40,11 @@ from optadvisor.rewriters.cythonizing.kinds import (
     kept,
 )
 from optadvisor.rewriters.cythonizing.names import Names
+from optadvisor.rewriters.cythonizing.operands import OPERATORS, pythons_own, quick
+from optadvisor.rewriters.cythonizing.orders import check_iterated
 
 UNIT = "    "
 TURN = ("turns += 1", "if not turns & 1023:", f"{UNIT}breathe()")
-MOST_PASSES = 50
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Body:
-    lines: tuple[str, ...]
-    kinds: Mapping[str, Kind]
-    """Of all variables, by the function's names."""
-    further: Mapping[str, Kind]
-    """Variables of our own."""
-    constants: Mapping[str, str]
 
 
 @dataclass(kw_only=True)
@@ -85,13 +77,10 @@ class Statements:
 
     def statement(self, node: ast.stmt) -> None:
         match node:
-            case ast.Assign(targets=targets, value=value):
-                self.assign(targets, value)
-            case ast.AnnAssign(target=ast.Name() as target, value=value):
-                if value is not None:
-                    self.assign([target], value)
-            case ast.AugAssign():
-                self.augment(node)
+            case ast.Assign() | ast.AnnAssign() | ast.AugAssign():
+                before = len(self.further)
+                self.change(node)
+                self.let_go(list(self.further)[before:])
             case ast.Expr(value=ast.Call() as call):
                 self.say(calls.statement(self.expressions, call))
             case ast.Expr(value=ast.Constant()) | ast.Pass():
@@ -147,6 +136,22 @@ class Statements:
         return f"{name}({', '.join(map(self.expressions.obj, node.args))})"
 
     # ------------------------------------------------------------ assignments
+
+    def change(self, node: ast.Assign | ast.AnnAssign | ast.AugAssign) -> None:
+        match node:
+            case ast.Assign(targets=targets, value=value):
+                self.assign(targets, value)
+            case ast.AnnAssign(target=ast.Name() as target, value=value):
+                if value is not None:
+                    self.assign([target], value)
+            case ast.AugAssign():
+                self.augment(node)
+            case _:
+                self.rarer(node)
+
+    def let_go(self, names: Sequence[str]) -> None:
+        """No longer than Python, for what happens when an iterator or a file is closed."""
+        self.say(*(f"{name} = None" for name in names if self.further[name] not in (INT, CHAR, BOOL)))
 
     def assign(self, targets: Sequence[ast.expr], value: ast.expr) -> None:
         if len(targets) == 1:
@@ -210,8 +215,8 @@ class Statements:
 
     def unpack(self, targets: Sequence[ast.expr], value: Written) -> None:
         """A tuple of as many values at once; of all else, Python makes a tuple first, with its own errors."""
-        if any(isinstance(target, ast.Starred) for target in targets):
-            raise NotTyped("`*` in an assignment is left to Python", targets[0].lineno)
+        if not targets or any(isinstance(target, ast.Starred) for target in targets):
+            raise NotTyped("`*` in an assignment, or nothing to assign to, is left to Python")
         count, whole = len(targets), self.of_our_own(OBJECT)
         self.say(
             f"{whole} = {as_object(value)}",
@@ -284,7 +289,7 @@ class Statements:
         elif kind == INT and given.kind == INT:
             before = Written(own, INT, bits=VARIABLE_BITS, steady=True)
             self.store(ast.Name(name, ast.Store()), self.expressions.operation(before, op, given))
-        elif kind == LIST and adds:
+        elif kind == LIST and adds and given.kind in (*EXACT, CHAR):  # others may answer with something of their own
             self.say(f"{own} = <list>PyNumber_InPlaceAdd(<object>{own}, {as_object(given)})")
         else:
             self.hold(name, OBJECT)
@@ -316,6 +321,8 @@ class Statements:
         self.each(node, target, inner, f"{self.names.own(number.id)} = {given}", f"{count} += 1")
 
     def each(self, node: ast.For, target: ast.expr, iterable: ast.expr, *first: str) -> None:
+        check_iterated(iterable)
+        held: list[str] = []
         found = self.expressions.of(iterable)
         if found.kind == TEXT:
             one = Written(self.of_our_own(CHAR), CHAR)
@@ -323,20 +330,22 @@ class Statements:
         else:
             text, kind = found.text, TEXT if found.fresh_texts else OBJECT
             if found.kind != LIST:
-                text = as_object(found)
-            if not isinstance(iterable, ast.Name):
-                text = self.remembered(Written(text, found.kind if found.kind == LIST else OBJECT)).text
-            elif found.kind != LIST:
-                text = f"as_it_is({text})"
+                text = f"as_it_is({as_object(found)})"
+            elif not isinstance(iterable, ast.Name):
+                text = self.remembered(found).text
+                held.append(text)
             one = Written(self.of_our_own(OBJECT))
             self.say(f"for {one.text} in {text}:")
             one = Written(f"(<str>{one.text})", TEXT) if kind == TEXT else one
         self.depth += 1
         self.say(*TURN, *first)
+        before = len(self.further) - 1
         self.store(target, one)
+        self.let_go(list(self.further)[before:])
         self.depth -= 1
         self.block(node.body)
         self.other(node.orelse)
+        self.let_go(held)
 
     def counted(self, node: ast.For, arguments: Sequence[ast.expr]) -> bool:
         """`for i in range(…)` as a loop of C, if it can be one."""
@@ -351,6 +360,7 @@ class Statements:
         self.names.rely("range")
         stop = given[1] if len(given) > 1 else given[0]
         counter = self.of_our_own(INT)
+        start = self.remembered(start)  # before the end is computed
         end = self.remembered(stop)
         kind = self.hold(node.target.id, INT)
         self.say(f"for {counter} in range({start.text}, {end.text}, {step}):")
@@ -358,24 +368,3 @@ class Statements:
         self.block(node.body, *TURN, assigned)
         self.other(node.orelse)
         return True
-
-
-def body_lines(names: Names, given: Mapping[str, Kind]) -> Body:
-    """`given`: the kinds of parameters. Raises `NotTyped`."""
-    kinds: dict[str, Kind] = dict(given)
-    for _ in range(MOST_PASSES):
-        before = dict(kinds)
-        names.numbered = 0
-        names.builtins.clear()
-        written = Statements(expressions=Expressions(names=names, kinds=kinds))
-        written.depth = 1
-        for statement in names.node.body:
-            written.statement(statement)
-        if kinds == before:
-            return Body(
-                lines=tuple(written.lines),
-                kinds=kinds,
-                further=written.further,
-                constants=written.expressions.constants,
-            )
-    raise NotTyped("the kinds of its variables do not settle")

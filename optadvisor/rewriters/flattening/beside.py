@@ -34,7 +34,8 @@ def may_go_first(names: Names, value: ast.expr, call: ast.Call, function: ast.Fu
     others = [node for node in ast.walk(value) if id(node) not in inside]
     called = {id(n.func) for n in others if isinstance(n, ast.Call) and _is_pure(names, n)}
     local = names.site.bound_names
-    if not called and all(isinstance(n, _CALM) and (not isinstance(n, ast.Name) or n.id in local) for n in others):
+    calm = all(isinstance(n, _CALM) and not isinstance(n, ast.In | ast.NotIn) for n in others)
+    if not called and calm and all(_is_kept(names, n) for n in others if isinstance(n, ast.Name)):
         return True
     for node in others:
         if id(node) in called or (isinstance(node, ast.Call) and id(node.func) in called):
@@ -45,6 +46,12 @@ def may_go_first(names: Names, value: ast.expr, call: ast.Call, function: ast.Fu
         if not isinstance(node, _LOOKING):
             return False
     return only_looks(names, function, call, frozenset())
+
+
+def _is_kept(names: Names, node: ast.Name) -> bool:
+    """Is it a variable of the function that no call can change: no list or array that was handed over?"""
+    plain = ("builtins.int", "builtins.float", "builtins.bool", "builtins.NoneType", "builtins.str")
+    return node.id in names.site.bound_names and all(spec.type in plain for spec in names.site.seen(node.id))
 
 
 def _in_called(node: ast.Name, others: list[ast.AST], called: set[int]) -> bool:

@@ -45,7 +45,10 @@ def out_of_loops(body: list[ast.stmt], fresh: Callable[[str], str]) -> list[ast.
         flag, answer = fresh("found"), fresh("answer")
         loop = copy.copy(statement)
         loop.body = _broken_off(statement.body, flag, answer)
-        gives = any(isinstance(n, ast.Return) and n.value for n in ast.walk(statement))
+        given = [n.value for n in ast.walk(statement) if isinstance(n, ast.Return)]
+        gives = any(given)
+        if gives and not all(given):
+            return None  # some of them are None
         value: ast.expr | None = ast.Name(answer, ast.Load()) if gives else None
         at_the_end = _what_else(statement, body[place + 1 :]) if gives else None
         if at_the_end is not None:

@@ -120,6 +120,22 @@ def _is_list(names: Names, name: str) -> bool:
         n for n in nodes
         if isinstance(n, ast.Assign) and n.targets[0] in stores and isinstance(n.value, ast.List | ast.ListComp)
     ]  # fmt: skip
-    if name not in names.site.parameters:
-        return bool(stores) and len(made) == len(stores)
-    return False
+    if name in names.site.parameters or not stores or len(made) != len(stores):
+        return False
+    return all(id(n) in _seen_by_itself(nodes) for n in nodes if isinstance(n, ast.Name) and n.id == name)
+
+
+def _seen_by_itself(nodes: list[ast.AST]) -> set[int]:
+    """Names that are set, or looked at in a way that gives them no other name: `xs[i]`, `len(xs)`, `xs.append(x)`."""
+    found = {id(n) for n in nodes if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)}
+    for node in nodes:
+        match node:
+            case ast.Subscript(value=owner, slice=place) if not isinstance(place, ast.Slice):
+                found.add(id(owner))
+            case ast.Attribute(value=owner, attr="append"):
+                found.add(id(owner))
+            case ast.Call(func=ast.Name(id="len" | "zip" | "enumerate"), args=args):
+                found |= {id(each) for each in args}
+            case ast.For(iter=items) | ast.comprehension(iter=items):
+                found.add(id(items))
+    return found

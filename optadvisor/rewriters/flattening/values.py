@@ -73,6 +73,8 @@ class ValueClass:
     computed: frozenset[str] = frozenset()
     """Methods that are properties."""
     own_init: bool = True
+    frozen: bool = False
+    """Can no attribute be set later?"""
     making: ast.FunctionDef | None = None
     """An `__init__` that does more than to keep what it is given: such objects cannot be made of their attributes."""
 
@@ -97,7 +99,9 @@ def value_class(site: Site, name: str) -> ValueClass | None:
     if base == "typing.NamedTuple" or node.decorator_list:
         if "__init__" in methods or (base == "typing.NamedTuple" and node.decorator_list):
             return None
-        return _annotated(node, methods, computed)
+        return _annotated(
+            node, methods, computed, frozen=not node.decorator_list or "frozen" in ast.unparse(node.decorator_list[0])
+        )
     return _written(site, node, methods, computed)
 
 
@@ -107,13 +111,14 @@ def _is_touched(tree: ast.Module, node: ast.ClassDef) -> bool:
         match other:
             case ast.ClassDef(bases=bases) if any(isinstance(b, ast.Name) and b.id == node.name for b in bases):
                 return True
-            case ast.Attribute(value=ast.Name(id=name), ctx=ast.Store() | ast.Del()) if name == node.name:
-                return True
+            case ast.Attribute(value=owner, ctx=ast.Store() | ast.Del()):
+                while isinstance(owner, ast.Attribute):  # `Vec.__init__.__defaults__ = …`
+                    owner = owner.value
+                if _is_name(owner, node.name) or other.attr == "__class__":
+                    return True
             case ast.Call(func=ast.Name(id="setattr" | "delattr" | "type"), args=[ast.Name(id=name), *_]):
                 if name == node.name:
                     return True
-            case ast.Attribute(attr="__class__", ctx=ast.Store()):
-                return True
     return False
 
 
@@ -161,7 +166,9 @@ def _methods(node: ast.ClassDef) -> tuple[dict[str, ast.FunctionDef] | None, fro
     return found, frozenset(computed)
 
 
-def _annotated(node: ast.ClassDef, methods: dict[str, ast.FunctionDef], computed: frozenset[str]) -> ValueClass | None:
+def _annotated(
+    node: ast.ClassDef, methods: dict[str, ast.FunctionDef], computed: frozenset[str], *, frozen: bool
+) -> ValueClass | None:
     """A data class, or one derived from `NamedTuple`."""
     rows = [s for s in node.body if isinstance(s, ast.AnnAssign) and isinstance(s.target, ast.Name)]
     if any("ClassVar" in ast.unparse(s.annotation) or "InitVar" in ast.unparse(s.annotation) for s in rows):
@@ -172,7 +179,7 @@ def _annotated(node: ast.ClassDef, methods: dict[str, ast.FunctionDef], computed
     defaults = {s.target.id: s.value for s in rows if isinstance(s.target, ast.Name) and s.value is not None}
     return ValueClass(
         name=node.name, fields=fields, floats=frozenset(), defaults=defaults, parameters=fields, methods=methods,
-        computed=computed, own_init=False,
+        computed=computed, own_init=False, frozen=frozen,
     )  # fmt: skip
 
 

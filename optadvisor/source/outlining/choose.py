@@ -132,7 +132,8 @@ def _choose(loop: ast.stmt, question: _Question) -> list[Region | Declined]:
     carried = sum(question.heat(item.first_line, item.last_line) for item in taken)
     if isinstance(whole, Region) and carried < _ENOUGH * heat:
         return [whole]
-    if isinstance(whole, Region) and len(taken) == 1 and set(whole.impure) <= set(taken[0].impure):
+    same = isinstance(whole, Region) and len(taken) == 1 and set(whole.impure) <= set(taken[0].impure)
+    if same and not pure and _is_numeric(loop):
         return [whole]  # what may keep the loop around from being a kernel is in the inner one, too
     if isinstance(whole, Region):
         return inner

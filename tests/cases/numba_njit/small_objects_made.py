@@ -152,7 +152,7 @@ def _run_kernel(kp, ki, steps, dt):
         error = 60.0 - heat
         update_error = error
         update_dt = dt
-        controller_integral = controller_integral + update_error * update_dt
+        controller_integral += update_error * update_dt
         update_slope = (update_error - controller_last) / update_dt
         suspects += update_dt == 0
         controller_last = update_error

@@ -1,0 +1,52 @@
+"""The body of a function in Cython, and of which kind each of its variables is.
+
+    body_lines(names, given)  →  Body(lines=…, kinds={"c": "Py_UCS4", "words": "Py_ssize_t"}, …)
+
+The function is written again and again until what its variables hold no longer changes: each time they may turn out to
+hold more than was thought.
+
+Does not handle: variables of one kind here and of another there, which are objects everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from optadvisor.rewriters.cythonizing.expressions import Expressions
+from optadvisor.rewriters.cythonizing.kinds import Kind, NotTyped
+from optadvisor.rewriters.cythonizing.names import Names
+from optadvisor.rewriters.cythonizing.statements import Statements
+
+MOST_PASSES = 50
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Body:
+    lines: tuple[str, ...]
+    kinds: Mapping[str, Kind]
+    """Of all variables, by the function's names."""
+    further: Mapping[str, Kind]
+    """Variables of our own."""
+    constants: Mapping[str, str]
+
+
+def body_lines(names: Names, given: Mapping[str, Kind]) -> Body:
+    """`given`: the kinds of parameters. Raises `NotTyped`."""
+    kinds: dict[str, Kind] = dict(given)
+    for _ in range(MOST_PASSES):
+        before = dict(kinds)
+        names.numbered = 0
+        names.builtins.clear()
+        written = Statements(expressions=Expressions(names=names, kinds=kinds))
+        written.depth = 1
+        for statement in names.node.body:
+            written.statement(statement)
+        if kinds == before:
+            return Body(
+                lines=tuple(written.lines),
+                kinds=kinds,
+                further=written.further,
+                constants=written.expressions.constants,
+            )
+    raise NotTyped("the kinds of its variables do not settle")
