@@ -245,9 +245,16 @@ def _may_be_read(site: Site, place: Place, run: Sequence[ast.stmt], name: str) -
 def _kept_generators(site: Site, nodes: Sequence[ast.AST]) -> set[ast.AST]:
     """Generators that may be asked later than where they stand: all but those that a call goes through at once."""
     calls = [node for node in nodes if isinstance(node, ast.Call)]
-    at_once = [call for call in calls if is_builtin(site, call.func, *_CONSUMERS)]
+    at_once = [call for call in calls if _is_text_join(call.func) or is_builtin(site, call.func, *_CONSUMERS)]
     used = {argument for call in at_once for argument in call.args}
     return {node for node in nodes if isinstance(node, ast.GeneratorExp) and node not in used}
+
+
+def _is_text_join(function: ast.expr) -> bool:
+    """`"…".join`."""
+    if not isinstance(function, ast.Attribute) or not isinstance(function.value, ast.Constant):
+        return False
+    return function.attr == "join" and isinstance(function.value.value, str)
 
 
 def _unbound_parts(tree: ast.AST, name: str) -> Iterator[ast.AST]:
