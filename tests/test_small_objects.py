@@ -456,6 +456,43 @@ REFUSED = {
         "        t += a + r\n"
         "    return t\n"
     ),
+    "another object, asked for its class": (
+        "class W:\n"
+        "    def __init__(self, x):\n"
+        "        self.x = x\n"
+        "    def pick(self, k):\n"
+        "        if isinstance(k, W):\n"
+        "            return k.x\n"
+        "        return 0.5\n"
+        "G = {'k': W(1.0)}\n"
+        "def f(n, s):\n"
+        "    a = W(s)\n"
+        "    return a.pick(G['k'])\n"
+    ),
+    "another object in front": (
+        "class W:\n"
+        "    def __init__(self, x):\n"
+        "        self.x = x\n"
+        "    def __sub__(self, o):\n"
+        "        return self.x - o.x\n"
+        "    def __rsub__(self, o):\n"
+        "        return 100.0\n"
+        "G = W(1.0)\n"
+        "def f(n, s):\n"
+        "    a = W(s)\n"
+        "    return G - a\n"
+    ),
+    "a class variable under another name": (
+        "from dataclasses import dataclass\n"
+        "from typing import ClassVar as CV\n"
+        "@dataclass\n"
+        "class W:\n"
+        "    x: CV[float] = 1.0\n"
+        "    y: float = 0.5\n"
+        "def f(n, s):\n"
+        "    a = W(s)\n"
+        "    return a.x\n"
+    ),
 }  # fmt: skip
 
 
@@ -604,3 +641,33 @@ def test_classes_with_more_than_values_stay(what):
     except NotFlatError:
         return
     assert after is None
+
+
+LISTS = {
+    "changed by a function while a variable is a copy": (
+        "def poke(ps):\n    ps[0].x = ps[0].x + 1\n"
+        "def f(ps, ws, n):\n    a = ps[0]\n    t = 0.0\n    for i in range(n):\n        poke(ps)\n"
+        "        b = Vec(a.x) + a\n        t += b.x\n    return t\n"
+    ),
+    "gone through beside a list with two names": (
+        "def f(ps, ws, n):\n    us = ws\n    t = 0.0\n    for p, w in zip(ps, ws):\n        us.append(w)\n"
+        "        b = p * w\n        t += b.x\n    return t\n"
+    ),
+    "a list of numbers that becomes one of objects": (
+        "G = [Vec(7.0)]\ndef mix(a, k):\n    if isinstance(k, Vec):\n        return a.x * k.x\n    return a.y\n"
+        "def f(ps, ws, n):\n    t = 0.0\n    a = Vec(1.0)\n    ws = G\n    for i in range(n):\n"
+        "        t += mix(a, ws[0])\n    return t\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("what", LISTS)
+def test_objects_in_lists_stay_where_others_change_them(what):
+    inputs = "CALLS = [call([Vec(0.5, 1.0), Vec(2.0, 3.0)], [1.0, 2.0], 3)]\n"
+    case = Case(path=Path("small.py"), before=HEAD + LISTS[what], inputs=inputs, qualname="f", after="", variant="",
+                expected="", declined="")  # fmt: skip
+    try:
+        flat = flattened(site_of(case))
+    except NotFlatError:
+        return
+    assert flat is None

@@ -107,7 +107,8 @@ class _Apart(Rounds):
         reads = {n.id for line in written for n in ast.walk(line) if isinstance(n, ast.Name)}
         if early := made & reads:
             raise self.no(f"`{min(early)}` is read before it is made")
-        if not all(is_number(each, written, self.names) for each in self.assumed):
+        looked_at: set[str] = set()
+        if not all(is_number(each, written, self.names, looked_at) for each in self.assumed):
             raise self.no("it asks for the class of something that may be no number")
         new = copy.copy(node)
         new.body = written or [ast.Pass()]

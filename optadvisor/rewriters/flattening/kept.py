@@ -42,7 +42,6 @@ class Kept(Parts):
         self.single = False
         self.returned = False
         self.renewed: dict[str, str] = {}
-        self.changes_existing = False
         self.gone_through: set[str] = set()
         self.making = ""
         """The variable whose object is in the midst of its `__init__`."""

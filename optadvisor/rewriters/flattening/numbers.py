@@ -18,8 +18,8 @@ _NUMBERS = ("builtins.float", "builtins.int", "builtins.bool")
 _DRAWN = ("random.random", "random.uniform", "random.gauss", "random.randint", "random.randrange")
 
 
-def is_number(node: ast.expr, body: list[ast.stmt], names: Names, seen: frozenset[str] = frozenset()) -> bool:
-    """Is it an int, a float or a bool? `body` is all that sets variables."""
+def is_number(node: ast.expr, body: list[ast.stmt], names: Names, seen: set[str]) -> bool:
+    """Is it an int, a float or a bool? `body` is all that sets variables; `seen`: those that are looked at already."""
     match node:
         case ast.Constant(value=value):
             return isinstance(value, int | float)
@@ -40,14 +40,30 @@ def is_number(node: ast.expr, body: list[ast.stmt], names: Names, seen: frozense
                 and ((spec.element if group.container else spec.type) in _NUMBERS)
             )
         case ast.Subscript(value=ast.Name(id=name), slice=place) if not isinstance(place, ast.Slice):
+            nodes = [n for line in body for n in ast.walk(line)]
+            if any(_is_replaced(n, name) for n in nodes):
+                return False
             specs = names.site.seen(name)
             return bool(specs) and all(spec.element in _NUMBERS and not spec.attributes for spec in specs)
         case ast.Name(id=name):
-            return name in seen or _is_variable(name, body, names, seen | {name})
+            if name in seen:
+                return True  # if it is none, the answer is no already
+            seen.add(name)
+            return _is_variable(name, body, names, seen)
     return False
 
 
-def _gives_number(node: ast.Call, func: ast.expr, body: list[ast.stmt], names: Names, seen: frozenset[str]) -> bool:
+def _is_replaced(node: ast.AST, name: str) -> bool:
+    """Does the variable become another list there, or is something put into it?"""
+    match node:
+        case ast.Name(id=found, ctx=ast.Store()) | ast.Subscript(value=ast.Name(id=found), ctx=ast.Store()):
+            return found == name
+        case ast.Attribute(value=ast.Name(id=found)):
+            return found == name
+    return False
+
+
+def _gives_number(node: ast.Call, func: ast.expr, body: list[ast.stmt], names: Names, seen: set[str]) -> bool:
     if isinstance(func, ast.Name) and func.id == "float":
         return True
     found = names.site.resolved(func) if hasattr(func, "lineno") else ""
@@ -58,7 +74,7 @@ def _gives_number(node: ast.Call, func: ast.expr, body: list[ast.stmt], names: N
     return (found in PURE and found != "builtins.range") or found.startswith("math.") or found in _DRAWN
 
 
-def _is_variable(name: str, body: list[ast.stmt], names: Names, seen: frozenset[str]) -> bool:
+def _is_variable(name: str, body: list[ast.stmt], names: Names, seen: set[str]) -> bool:
     specs = names.site.seen(name) if name in names.site.parameters else ()
     if name in names.site.parameters and not (specs and all(spec.type in _NUMBERS for spec in specs)):
         return False

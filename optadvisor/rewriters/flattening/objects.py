@@ -63,6 +63,7 @@ class Objects:
         self.taken: set[str] = set()
         self.changed = False
         self.late_draw = False
+        self.changes_existing = False
         self.shared: set[str] = set()
         """Variables whose object has another name somewhere."""
         self.assumed: list[ast.expr] = []

@@ -20,6 +20,7 @@ from optadvisor.rewriters.flattening.kept import Kept, assign
 from optadvisor.rewriters.flattening.names import NotFlatError, loops_over
 from optadvisor.rewriters.flattening.objects import Obj, Value
 from optadvisor.rewriters.flattening.returns import out_of_loops
+from optadvisor.rewriters.flattening.unfolded import seen_by_itself
 from optadvisor.rewriters.flattening.values import ValueClass
 from optadvisor.source.site import bound_names, own_nodes, parameter_names
 
@@ -156,7 +157,8 @@ class Rounds(Kept):
         stored = (
             [n for n in own_nodes(self.site.node) if isinstance(n, ast.Name) and n.id == name] if self.site.node else []
         )
-        kept = all(isinstance(n.ctx, ast.Load) for n in stored)
+        alone = seen_by_itself(list(own_nodes(self.site.node))) if self.site.node else set()
+        kept = all(isinstance(n.ctx, ast.Load) and id(n) in alone for n in stored)
         return bool(seen) and kept and all(spec.type == "builtins.list" for spec in seen)
 
     # ------------------------------------------------------------ functions with branches and loops

@@ -122,10 +122,10 @@ def _is_list(names: Names, name: str) -> bool:
     ]  # fmt: skip
     if name in names.site.parameters or not stores or len(made) != len(stores):
         return False
-    return all(id(n) in _seen_by_itself(nodes) for n in nodes if isinstance(n, ast.Name) and n.id == name)
+    return all(id(n) in seen_by_itself(nodes) for n in nodes if isinstance(n, ast.Name) and n.id == name)
 
 
-def _seen_by_itself(nodes: list[ast.AST]) -> set[int]:
+def seen_by_itself(nodes: list[ast.AST]) -> set[int]:
     """Names that are set, or looked at in a way that gives them no other name: `xs[i]`, `len(xs)`, `xs.append(x)`."""
     found = {id(n) for n in nodes if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)}
     for node in nodes:

@@ -99,9 +99,8 @@ def value_class(site: Site, name: str) -> ValueClass | None:
     if base == "typing.NamedTuple" or node.decorator_list:
         if "__init__" in methods or (base == "typing.NamedTuple" and node.decorator_list):
             return None
-        return _annotated(
-            node, methods, computed, frozen=not node.decorator_list or "frozen" in ast.unparse(node.decorator_list[0])
-        )
+        frozen = not node.decorator_list or "frozen" in ast.unparse(node.decorator_list[0])
+        return _annotated(site, node, methods, computed, frozen=frozen)
     return _written(site, node, methods, computed)
 
 
@@ -167,11 +166,11 @@ def _methods(node: ast.ClassDef) -> tuple[dict[str, ast.FunctionDef] | None, fro
 
 
 def _annotated(
-    node: ast.ClassDef, methods: dict[str, ast.FunctionDef], computed: frozenset[str], *, frozen: bool
+    site: Site, node: ast.ClassDef, methods: dict[str, ast.FunctionDef], computed: frozenset[str], *, frozen: bool
 ) -> ValueClass | None:
     """A data class, or one derived from `NamedTuple`."""
     rows = [s for s in node.body if isinstance(s, ast.AnnAssign) and isinstance(s.target, ast.Name)]
-    if any("ClassVar" in ast.unparse(s.annotation) or "InitVar" in ast.unparse(s.annotation) for s in rows):
+    if not all(_is_plain_type(site, s.annotation) for s in rows):
         return None
     fields = tuple(s.target.id for s in rows if isinstance(s.target, ast.Name))
     if not fields or len(set(fields)) != len(fields) or set(fields) & methods.keys():
@@ -181,6 +180,26 @@ def _annotated(
         name=node.name, fields=fields, floats=frozenset(), defaults=defaults, parameters=fields, methods=methods,
         computed=computed, own_init=False, frozen=frozen,
     )  # fmt: skip
+
+
+def _is_plain_type(site: Site, annotation: ast.expr) -> bool:
+    """Does it say what kind of value the attribute is, and not that it is none (`ClassVar`, under whatever name)?"""
+    spelled = ast.unparse(annotation)
+    if any(word in spelled for word in ("ClassVar", "InitVar", "KW_ONLY")):
+        return False
+    if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
+        try:
+            annotation = ast.parse(annotation.value, mode="eval").body
+        except SyntaxError:
+            return False
+    classes = {f".{n.name}" for n in site.module.tree.body if isinstance(n, ast.ClassDef)}
+    for node in [n for n in ast.walk(annotation) if isinstance(n, ast.Name)]:
+        found = site.resolved(node)
+        if not found or found.endswith((".ClassVar", ".InitVar", ".KW_ONLY")):
+            return False
+        if found[0] == "." and found not in classes:
+            return False
+    return True
 
 
 def _written(

@@ -81,6 +81,7 @@ class Calls(Objects):
         new = ast.Call(func=func, args=args, keywords=keywords)
         if self._is_pure(node):
             return self._pure(new)
+        self.changes_existing = self.changes_existing or self._may_change_objects(node)
         if self.before is None:
             self.late_draw = True
             return new
@@ -91,6 +92,14 @@ class Calls(Objects):
         if not self._only_gives(node):
             raise self.no(f"`{ast.unparse(node)}` may change what stands beside it", node)
         return self.held(new, "given")
+
+    def _may_change_objects(self, node: ast.Call) -> bool:
+        """May the call set an attribute of an object that was there before, of which a variable is a copy?"""
+        helper = self.site.helper(node) if hasattr(node.func, "lineno") else None
+        if helper is not None:
+            return not only_looks(self.names, helper, node, frozenset())
+        is_method = isinstance(node.func, ast.Attribute) and group_of(self.names, node.func.value) is not None
+        return is_method and not self._only_gives(node)
 
     def _only_gives(self, node: ast.Call) -> bool:
         """Does the call change nothing but a generator of random numbers?"""
@@ -121,6 +130,8 @@ class Calls(Objects):
                     self.names.group_of(found) is not None or group_of(self.names, found) is not None
                 )
                 if asked is not None and not whole:
+                    if isinstance(found, ast.expr) and not isinstance(found, ast.Constant):
+                        self.assumed.append(found)  # an object of another place would be taken for a number
                     return ast.Constant(isinstance(found, Obj) and found.kind.name == asked.name)
             case ast.Call(args=[ast.Name(id=name), ast.Tuple(elts=kinds)], keywords=[]):
                 found = self.bound(name)
@@ -238,6 +249,7 @@ class Calls(Objects):
         assert isinstance(right, Obj)
         if self._has_arrays():
             raise self.no(f"`{ast.unparse(node.left)}` may be a number of NumPy's, which has ways of its own", node)
+        self.assumed.append(left)  # an object of another place is asked first
         return self.method(right, f"__r{word}__", [left], node)
 
     def _has_arrays(self) -> bool:
