@@ -43,10 +43,6 @@ def target_of(path: str, arguments: Sequence[str]) -> Target:
     )
 
 
-def is_notebook(path: str) -> bool:
-    return path.endswith(ipynb.SUFFIX)
-
-
 def _script_name(path: str) -> str:
     """A hidden name without an ending."""
     return f".optadvisor-{os.path.basename(path).replace('.', '_')}"

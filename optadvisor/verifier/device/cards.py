@@ -1,4 +1,5 @@
-"""A few cards and what they can do, for predictions. Figures of the makers' data sheets; to be edited and added to.
+"""A few cards and what they can do, for predictions. Figures as remembered from the makers' data sheets, not
+looked up again: to be checked, edited and added to.
 
 | card | source |
 |---|---|
@@ -44,7 +45,6 @@ CARDS = {
         Card(name="H200", memory_bytes=141 * GB, bandwidth=4800e9, link=50e9, single=67e12, double=34e12),
     )
 }
-USUAL = "a100"
 
 
 def card(word: str) -> Card | None:

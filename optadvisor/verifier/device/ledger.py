@@ -12,9 +12,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-SMALL_BYTES = 64
-"""A transfer of so much back is a number that the program looks at."""
-
 
 def words(text: str) -> tuple[str, ...]:
     """Names, written one after the other."""
