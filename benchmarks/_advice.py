@@ -14,6 +14,7 @@ Does not handle: programs whose output differs from run to run; they are reporte
 
 from __future__ import annotations
 
+import shutil
 import statistics
 import subprocess
 import time
@@ -247,6 +248,7 @@ def _measured(
     wrong = list(row.wrong)
     if row.state == APPLIED:
         wrong += _differences(expected, advised)
+        shutil.copytree(advised.folder, advised.folder.parent / "applied")  # for `edits.py`, where folders are kept
         wrong += [] if (problem := _undone(advised.folder)) is None else [problem]
     wrong += [f"{name} is not what it was" for name in changed_files(advised.folder, originals)]
     return replace(

@@ -33,7 +33,7 @@ _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _INTEGER = re.compile(r"[-+]?\d+")
 _WARNING = re.compile(rb"\.py:\d+: (?=\w*Warning)")
 _TRACEBACK = b"Traceback (most recent call last)"
-_NOT_COMPARED = frozenset({"__pycache__", ".optadvisor"})
+_NOT_COMPARED = frozenset({"__pycache__", ".optadvisor", "_optadvisor.py"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
