@@ -64,8 +64,6 @@ def test_random_functions_compiled(seed: int) -> None:
 
 
 class Plain:
-    shared = 3.0
-
     def __init__(self, x: float) -> None:
         self.x = x
 
@@ -105,6 +103,24 @@ def test_attributes_of_many_are_columns() -> None:
     one = Plain(1.0)
     one.own = 2.0  # type: ignore[attr-defined]
     assert held([one, Plain(2.0)]) == {"x": "builtins.float"}
+
+
+class Planet:
+    __match_args__ = ("radius",)
+    GRAVITY = 9.81
+    STEPS = ((0, 1), (1, 0))
+    NAME = "one"
+
+    def __init__(self) -> None:
+        self.radius = 2.0
+
+
+def test_numbers_and_lists_of_the_class_count_as_held() -> None:
+    assert held(Planet()) == {"radius": "builtins.float", "GRAVITY": "builtins.float", "STEPS": "builtins.tuple"}
+    heavy = Planet()
+    heavy.GRAVITY = 25  # type: ignore[assignment]
+    assert held(heavy)["GRAVITY"] == "builtins.int"
+    assert held([Planet(), heavy])["GRAVITY"] == "mixed"
 
 
 def test_objects_inside_objects() -> None:

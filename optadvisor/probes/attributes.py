@@ -1,11 +1,13 @@
-"""What objects hold, as `specs.describe` notes it: the attributes that are kept in the object itself.
+"""What objects hold, as `specs.describe` notes it: the attributes that are kept in the object itself, and after them
+plain numbers, lists and tuples of its class.
 
     Point(2.0, 5.0)                 →  x: 2.0, y: 5.0
     [Point(2.0, 5.0), Point(…)]     →  x: [2.0, …], y: [5.0, …]      one column for each attribute
 
-Nothing of the user's runs: values are taken from the instance dictionary, from slots and from fields of named tuples.
+Nothing of the user's runs: values are taken from the instance dictionary, from slots, from fields of named tuples and
+from the dictionaries of classes.
 
-Does not handle: properties, attributes of the class, objects of libraries written in C, more than 32 attributes.
+Does not handle: properties, objects of libraries written in C, more than 32 attributes.
 """
 
 from __future__ import annotations
@@ -20,6 +22,8 @@ SAMPLE = 1000
 """Of longer lists, about so many objects are looked at."""
 HEAP_TYPE = 1 << 9
 """`Py_TPFLAGS_HEAPTYPE`: set for classes made by a `class` statement."""
+_CONSTANTS = (int, float, bool, list, tuple)
+"""Exact types of what a class says for all its objects: `GRAVITY = 9.81` in the class statement."""
 _DATA = (types.MemberDescriptorType, type(vars(namedtuple("Fields", "x"))["x"]))
 
 
@@ -61,8 +65,15 @@ def _readers(kind: type, first: Any) -> dict[str, Callable[[Any], Any]]:
         for name in list(dictionary.__get__(first)):
             if type(name) is str:
                 found.setdefault(name, _reader(dictionary, name))
+        for each in kind.__mro__:
+            for name, value in list(vars(each).items()):
+                if type(value) in _CONSTANTS and not name.startswith("__"):
+                    found.setdefault(name, _reader(dictionary, name, value))
     return found
 
 
-def _reader(dictionary: Any, name: str) -> Callable[[Any], Any]:
+def _reader(dictionary: Any, name: str, *of_class: Any) -> Callable[[Any], Any]:
+    """With what the class has by that name, for objects that have nothing of their own."""
+    if of_class:
+        return lambda thing: dictionary.__get__(thing).get(name, of_class[0])
     return lambda thing: dictionary.__get__(thing)[name]
