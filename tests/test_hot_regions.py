@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from optadvisor.profiles import hot_regions
+from optadvisor.profiles import called_methods, hot_regions
+from optadvisor.profiles.samples import LineTime
 from optadvisor.records import Declined, FunctionRef, Hotspot, Profile, Recording, Region
 from optadvisor.source.module import MODULE_LEVEL, Module
 from optadvisor.source.outlining import line_map, outlined
@@ -162,3 +163,30 @@ def test_what_names_mean_is_not_asked_before_the_second_pass() -> None:
     found = hot_regions.find(PROFILE, spots[1:], modules, None)
     assert found == hot_regions.HotRegions()
     assert "names" not in vars(modules["/project/0.py"])
+
+
+@pytest.mark.parametrize(("means", "whole"), [("sum(row)", True), ("sum(x[:, j])", False)])
+def test_slices_in_a_comprehension_do_not_keep_the_loop_beside_it(means: str, whole: bool) -> None:
+    text = f"def f(x, d):\n    means = [{means} for j in range(d)]\n    t = 0.0\n"
+    modules, spots = hot(text + "    for i in range(d):\n        t += x[i, 0] - means[i]\n    return t\n")
+    found = hot_regions.find(PROFILE, spots[1:], modules, None)
+    assert kernels(found) == ([] if whole else [("0", "_f_kernel")])
+
+
+FILTER = """class Filter:
+    def process(self, x):
+        t = 0.0
+        for i in range(len(x)):
+            t += x[i]
+        return t
+"""
+
+
+@pytest.mark.parametrize(
+    ("call", "called"),
+    [("f.process(x)", ["Filter.process"]), ("f.process(x).sum()", []), ("f.process(draw(size=9))", [])],
+)
+def test_a_loop_with_calls_that_stay_with_python_leaves_a_methods_loops_to_it(call: str, called: list[str]) -> None:
+    module = Module.parse(f"{FILTER}for k in range(20):\n    {call}\n".encode(), "/project/0.py")
+    times = {8: LineTime(own=1.0, inclusive=2.0)}
+    assert [name for name, _ in called_methods.methods(module, module.tree.body, times)] == called

@@ -453,11 +453,11 @@ def test_globals_that_are_changed_while_it_runs_decline() -> None:
     assert "again and again" in answer.reason
 
 
-def test_several_statements_on_the_first_of_many_lines_decline() -> None:
-    source = "def f(n):\n\tt = 0; k = 3\n\tfor i in range(n): t += i % k\n\treturn t\n"
+def test_a_first_statement_behind_a_backslash_declines() -> None:
+    source = "def f(n):\n    \\\n    t = 0\n    for i in range(n): t += i % 3\n    return t\n"
     (answer,) = _answers(source, "CALLS = [call(3)]", "f")
     assert isinstance(answer, Declined)
-    assert "holds several statements" in answer.reason
+    assert "does not begin its line" in answer.reason
 
 
 def test_a_function_that_reads_its_command_line_is_passed_over_in_silence() -> None:

@@ -33,12 +33,21 @@ def methods(module: Module, body: list[ast.stmt], times: Mapping[int, LineTime])
     """Those that loops of numbers call, with the lines of the calls."""
     names = _methods(module)
     for loop in _innermost(body) if times and names else ():
+        if not _may_be_taken(loop):
+            continue
         for node in ast.walk(loop):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
                 continue
             name, lines = names.get(node.func.attr, ""), range(node.lineno, (node.end_lineno or node.lineno) + 1)
             if name and isinstance(node.func.value, ast.Name) and not node.keywords and _is_short(times, lines):
                 yield name, lines
+
+
+def _may_be_taken(loop: ast.For | ast.While) -> bool:
+    """Not with `f.process(x).sum()` or `draw(size=9)` in it: calls that give and take arrays stay with Python."""
+    calls = [node for node in ast.walk(loop) if isinstance(node, ast.Call)]
+    of_results = any(isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Call) for node in calls)
+    return not of_results and not any(word.arg == "size" for node in calls for word in node.keywords)
 
 
 def _is_short(times: Mapping[int, LineTime], lines: range) -> bool:

@@ -95,7 +95,7 @@ def kernels_edit(site: Site, texts: list[str]) -> Edit:
 def wrapper_edit(site: Site, block: str) -> Edit:
     first = site.body[0]
     indent = site.module.indent(first)
-    if site.module.owns_its_lines(first):
+    if site.module.starts_its_line(first):
         start = site.module.statement_span(first)[0]
         return Edit(start=start, end=start, text=site.lines(block, indent))
     start = site.module.span(first)[0]

@@ -58,10 +58,10 @@ def file_problem(site: Site) -> str:
         return f"{node.name} is defined inside another statement"
     if not site.module.owns_its_lines(node):
         return f"{node.name} shares its lines with other code"
-    if len(site.body) < len(node.body) and site.body and not site.module.owns_its_lines(site.body[0]):
+    if len(site.body) < len(node.body) and site.body and not site.module.starts_its_line(site.body[0]):
         return f"the first statement of {node.name} shares its line with the docstring"
-    if site.body and site.body[-1].lineno > site.body[0].lineno and not site.module.owns_its_lines(site.body[0]):
-        return f"the first line of {node.name} holds several statements"
+    if site.body and site.body[-1].lineno > site.body[0].lineno and not site.module.starts_its_line(site.body[0]):
+        return f"the first statement of {node.name} does not begin its line"
     return signature_problem(node)
 
 

@@ -105,7 +105,7 @@ def _body(names: Names, facts: Facts, writer: Writer) -> tuple[str, str]:
     statements = function.body[1:] if ast.get_docstring(function, clean=False) is not None else function.body
     if not statements:
         return "    pass\n", "    "
-    if not module.owns_its_lines(statements[0]):
+    if not module.starts_its_line(statements[0]):
         return "".join(f"    {writer.text(statement)}\n" for statement in statements), "    "
     indent = module.indent(statements[0])
     start = module.statement_span(statements[0])[0]

@@ -113,6 +113,11 @@ class Module:
             before = b""
         return not before.strip() and (not after.strip() or after.lstrip().startswith(b"#"))
 
+    def starts_its_line(self, node: ast.stmt) -> bool:
+        """Whether nothing but white space stands before it: true for the first of `a; b`, and lines can go before it."""
+        start, low = self.span(node)[0], self.line_starts[first_line(node) - 1]
+        return not self.data[low:start].strip() and not self.data[:low].rstrip(b"\r\n").endswith(b"\\")
+
     def code(self, node: ast.expr | ast.stmt | ast.arg) -> str:
         """The node's own text, byte for byte: without the parentheses around it, which it may need elsewhere."""
         start, end = self.span(node)
