@@ -2,10 +2,11 @@
 
     y += np.sin(theta) * dt    →    y += _sin(theta) * dt      other last digits: for *close* copies alone
     a = np.radians(lat)        →    a = _radians(lat)          one product in both: equal to the last bit
+    d = math.hypot(dx, dy)     →    d = _hypot(dx, dy)         Python has a hypot of its own, with other last digits
 
-Both are right to within a few units in the last place; where NumPy warns, the twin's check gives up.
+All are right to within a few units in the last place; where NumPy warns, the twin's check gives up.
 
-Does not handle: whole arrays, float32, keyword arguments (`out=`, `where=`).
+Does not handle: whole arrays, float32, keyword arguments (`out=`, `where=`), `math.hypot` of three numbers.
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ TWINS = {
     **{name: name for name in ("exp", "expm1", "log", "log2", "log10", "log1p")},
     **{f"arc{name}": f"a{name}" for name in ("sin", "cos", "tan", "sinh", "cosh", "tanh", "tan2")},
 }
-ROUNDS = "{listed} of NumPy and of the C library differ in their last digits"
+PYTHON_TWINS = {"hypot": "hypot"}
+"""Functions of `math` that CPython does not take from the C library."""
+ROUNDS = "{listed} of {whose} and of the C library differ in their last digits"
 
 
 def called(frame: Frame, node: ast.Call, name: str, state: State) -> Value | None:
@@ -40,19 +43,24 @@ def called(frame: Frame, node: ast.Call, name: str, state: State) -> Value | Non
 def called_closely(frame: Frame, node: ast.Call, name: str, state: State) -> Value | None:
     """The same where last digits may differ."""
     found = called(frame, node, name, state)
+    if found is None and name.startswith("math."):
+        return _twin(frame, node, name, state, PYTHON_TWINS, module="math")
     return found if found is not None else _twin(frame, node, name, state, TWINS)
 
 
 def named(calls: list[str]) -> str:
-    """Why floats differ: `exp and sin of NumPy …`."""
-    names = sorted(set(calls))
-    return ROUNDS.format(listed=" and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names))
+    """Why floats differ, from what `closely` found: `exp and sin of NumPy …`."""
+    names = sorted({call.rpartition(".")[2] for call in calls})
+    whose = [word for word, module in (("NumPy", "numpy."), ("Python", "math.")) if module in "".join(calls)]
+    listed = " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+    return ROUNDS.format(listed=listed, whose=", of ".join(whose))
 
 
 def closely(function: ast.AST, resolved: Callable[[ast.expr], str]) -> list[str]:
-    """The functions in a piece of code whose twins have other last digits."""
-    names = [resolved(node.func).rpartition(".") for node in ast.walk(function) if isinstance(node, ast.Call)]
-    return [name for module, _, name in names if module == "numpy" and name in TWINS]
+    """The functions in a piece of code, with their modules, whose twins have other last digits."""
+    known = {f"numpy.{name}" for name in TWINS} | {f"math.{name}" for name in PYTHON_TWINS}
+    names = [resolved(node.func) for node in ast.walk(function) if isinstance(node, ast.Call)]
+    return [name for name in names if name in known]
 
 
 def asks_for_equality(function: ast.AST) -> bool:
@@ -77,10 +85,11 @@ def _is_whole(node: ast.expr, counters: set[str]) -> bool:
     return isinstance(node, ast.Name) and node.id in counters
 
 
-def _twin(frame: Frame, node: ast.Call, name: str, state: State, twins: dict[str, str]) -> Value | None:
-    module, _, function = name.rpartition(".")
-    twin = twins.get(function, "") if module == "numpy" else ""
-    if not twin or node.keywords or len(node.args) != 1 + (twin == "atan2"):
+def _twin(
+    frame: Frame, node: ast.Call, name: str, state: State, twins: dict[str, str], module: str = "numpy"
+) -> Value | None:
+    twin = twins.get(name.removeprefix(f"{module}."), "")
+    if not twin or node.keywords or len(node.args) != 1 + (twin in ("atan2", "hypot")):
         return None
     for argument in node.args:
         number = evaluate(frame, argument, state)
@@ -90,4 +99,5 @@ def _twin(frame: Frame, node: ast.Call, name: str, state: State, twins: dict[str
         if number.machine == INT:
             require(frame, argument, number, EXACT)
     frame.facts.calls[node] = twin
-    return floating(1.0 if twin in ("sin", "cos", "tanh") else math.inf, NUMPY)
+    bound = 1.0 if twin in ("sin", "cos", "tanh") else math.inf
+    return floating(bound, NUMPY) if module == "numpy" else floating(bound)
