@@ -145,3 +145,31 @@ def count_words(lines):
             if word:
                 counts[word] = counts.get(word, 0.0) + 1
     return counts
+
+# --- wrong: as bytes, whose split knows six separators only | return
+from collections import Counter
+
+
+def plainly(lines):
+    counts = {}
+    for line in lines:
+        for word in line.split():
+            word = word.strip(".,;:!?").lower()
+            if word:
+                counts[word] = counts.get(word, 0) + 1
+    return counts
+
+
+def count_words(lines):
+    if type(lines) is not list or any(type(line) is not str for line in lines):
+        return plainly(lines)
+    try:
+        data = "\n".join(lines).encode()
+    except UnicodeEncodeError:
+        return plainly(lines)
+    counts = {}
+    for word, count in Counter(data.split()).items():
+        word = word.decode().strip(".,;:!?").lower()
+        if word:
+            counts[word] = counts.get(word, 0) + count
+    return counts

@@ -65,6 +65,8 @@ def marks_for(sample: Any) -> tuple[tuple[str, Any], ...]:
             ("an empty string", ""),
             ("a string in another case", other),
             ("é and ß", "éß"),
+            ("rare separators", "a\x1cb c\u3000d\x85e \u00a0f\x1f"),
+            ("İ and other capitals", "İa ẞB ΑΣ b"),
             ("None", None),
             ("an int", 7),
             ("a list", []),
