@@ -98,7 +98,10 @@ def f(n):
         return x
     class C:
         value = 3
-    return [g(k) for k in range(n)]
+    made = [g(k) for k in range(n)]
+    if made:
+        n += 1
+    return made
 f(3)
 """,
 }
@@ -143,6 +146,8 @@ def test_lines_count_as_a_tracer_counts_them(name: str) -> None:
     # once less; bodies are what matters
     heads = {node.lineno for node in ast.walk(tree) if isinstance(node, ast.With | ast.Try | ast.ClassDef | ast.Match)}
     heads |= {node.lineno for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    if sys.version_info >= (3, 12):  # a comprehension is no function any more, and a tracer sees its line in each turn
+        heads |= {node.lineno for node in ast.walk(tree) if isinstance(node, ast.ListComp)}
     heads |= {loop.lineno for loop in ast.walk(tree) if isinstance(loop, ast.For) and "break" in ast.unparse(loop)}
     checked = {line for line in expected if line in found and line not in heads}
     assert len(checked) >= 2
