@@ -21,6 +21,7 @@ from optadvisor.records import Accepted, Declined, Hotspot, Offload, Proposal, R
 from optadvisor.source.kernels import Place, places
 from optadvisor.verifier.device.cards import Card
 from optadvisor.verifier.device.checking import Checked, checked
+from optadvisor.verifier.device.compiling import compiled
 from optadvisor.verifier.device.prediction import OF_LINK, START_SECONDS, Predicted, pays_from, predicted
 from optadvisor.verifier.task import PLAIN
 
@@ -44,60 +45,104 @@ class _Asked:
 
 def offloads(run: Run, folder: Path, card: Card, *, terms: Terms = PLAIN, progress: Progress) -> Run:
     """Raises `StaleSourceError` when a file is no longer what was profiled."""
-    from optadvisor import rewriters
-
     progress(f"reading the hot functions for {_article(card)}")
-    modules = load_sources(run)
     asked = _Asked(run=run, folder=folder, card=card, terms=terms, progress=progress)
-    found: list[Offload] = []
-    for spot in sorted(run.hotspots, key=lambda spot: -spot.self_seconds):
-        if spot.self_seconds < LEAST_SHARE * run.profile.plain_seconds or len(found) >= MOST_PLACES:
-            continue
-        refused: list[Offload] = []
-        for place in places(run, spot, modules):
-            if isinstance(place, Declined) or not place.site.recording.calls:
-                continue
-            answers = rewriters.ask(place.site, rewriters.FOR_GPU)
-            one = _best(asked, place, spot, answers.proposals)
-            if one is not None and not one.reason:
-                found.append(one)
-                break
-            refused += [one] if one is not None else []
-            refused += [_declined(asked, place, no) for no in answers.declined]
-        else:
-            found += refused[:2]
-    run = replace(run, offloads=tuple(found))
+    found = candidates(run, folder, terms, progress)
+    run = replace(run, offloads=tuple(_compiled(asked, one, _told(asked, one)) for one in found))
     store.save(folder, run)
     return run
 
 
-def _declined(asked: _Asked, place: Place, no: Declined) -> Offload:
-    said = place.declined(no)
-    return Offload(function=said.function, card=asked.card.name, reason=f"{no.rewriter}: {no.reason}", line=said.line)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A hot place, and what could be shown of a copy of it for a card, or why there is none: the same for all cards."""
+
+    place: Place
+    spot: Hotspot
+    answer: Checked | Declined
 
 
-def _best(asked: _Asked, place: Place, spot: Hotspot, proposals: Sequence[Proposal]) -> Offload | None:
-    """The first proposal that holds; else the first one's reason."""
-    first: Offload | None = None
+def candidates(run: Run, folder: Path, terms: Terms, progress: Progress) -> list[Candidate]:
+    """Raises `StaleSourceError` when a file is no longer what was profiled."""
+    from optadvisor import rewriters
+
+    modules = load_sources(run)
+    found: list[Candidate] = []
+    for spot in sorted(run.hotspots, key=lambda spot: -spot.self_seconds):
+        if spot.self_seconds < LEAST_SHARE * run.profile.plain_seconds or len(found) >= MOST_PLACES:
+            continue
+        refused: list[Candidate] = []
+        for place in places(run, spot, modules):
+            if isinstance(place, Declined) or not place.site.recording.calls:
+                continue
+            answers = rewriters.ask(place.site, rewriters.FOR_GPU)
+            possible = [one for one in answers.proposals if not place.refusal(one)]
+            answer = _best(run, folder, place, possible, terms, progress)
+            if answer is not None and not answer.refused:
+                found.append(Candidate(place=place, spot=spot, answer=answer))
+                break
+            refused += [Candidate(place=place, spot=spot, answer=answer)] if answer is not None else []
+            refused += [Candidate(place=place, spot=spot, answer=no) for no in answers.declined]
+        else:
+            found += refused[:2]
+    return found
+
+
+def _told(asked: _Asked, one: Candidate) -> Offload:
+    if isinstance(one.answer, Checked):
+        return _offload(asked, one.place, one.spot, one.answer)
+    said = one.place.declined(one.answer)
+    reason = f"{said.rewriter}: {said.reason}"
+    return Offload(function=said.function, card=asked.card.name, reason=reason, line=said.line)
+
+
+def _compiled(asked: _Asked, one: Candidate, offload: Offload) -> Offload:
+    """With what CUDA's compiler says of a kernel, which needs no card."""
+    if not isinstance(one.answer, Checked) or offload.reason or "numba" not in one.answer.proposal.requires:
+        return offload
+    scratch = context_of(asked.run, asked.folder).scratch / "gpu"
+    asked.progress(f"{one.place.site.ref.qualname}: compiling for {_article(asked.card)}")
+    return replace(offload, compiled=compiled(one.place.site, one.answer.proposal, asked.card, scratch))
+
+
+def _best(
+    run: Run, folder: Path, place: Place, proposals: Sequence[Proposal], terms: Terms, progress: Progress
+) -> Checked | None:
+    """What was shown of the first proposal that holds; else of the first one."""
+    first: Checked | None = None
     for proposal in proposals:
         site = place.site
-        asked.progress(f"{site.ref.qualname}: checking “{proposal.variant}” without a GPU")
-        context = context_of(asked.run, asked.folder)
-        answer = checked(
-            context, site.module, site.recording, proposal, terms=asked.terms, repeats=_repeats(asked, place)
-        )
-        one = _offload(asked, place, spot, answer)
-        if not one.reason:
-            return one
-        first = first or one
+        progress(f"{site.ref.qualname}: checking “{proposal.variant}” without a GPU")
+        context, repeats = context_of(run, folder), _repeats(run, place)
+        answer = checked(context, site.module, site.recording, proposal, terms=terms, repeats=repeats)
+        if not answer.refused:
+            return answer
+        first = first or answer
     return first
 
 
-def _repeats(asked: _Asked, place: Place) -> bool:
+def _repeats(run: Run, place: Place) -> bool:
     """Whether the control of another proposal has found the place equal to itself in this run."""
     ref = place.region.function if place.region is not None else place.site.ref
-    verdicts = [one.verdict for one in asked.run.suggestions if one.proposal.function == ref]
+    verdicts = [one.verdict for one in run.suggestions if one.proposal.function == ref]
     return any(isinstance(each, Accepted) for each in verdicts)
+
+
+def on_card(place: Place, answer: Checked, card: Card) -> Predicted:
+    """Of all that the place does in this run."""
+    part = predicted(answer.ledgers, card)
+    scale = place.site.hotspot.inclusive_seconds / max(answer.seconds, 1e-9)
+    return Predicted(link=part.link * scale, kernels=part.kernels * scale, starting=part.starting * scale)
+
+
+def counts(place: Place, answer: Checked) -> tuple[int, int, int]:
+    """Transfers, their bytes, and launches, of the whole run."""
+    site = place.site
+    calls = site.hotspot.calls if site.hotspot.calls > 0 else site.recording.calls_seen
+    each = calls / max(answer.compared, 1)
+    transfers = [size for ledger in answer.ledgers for size in (*ledger.to_card, *ledger.to_host)]
+    launches = sum(sum(ledger.launches.values()) for ledger in answer.ledgers)
+    return round(each * len(transfers)), round(each * sum(transfers)), round(each * launches)
 
 
 def _offload(asked: _Asked, place: Place, spot: Hotspot, answer: Checked) -> Offload:
@@ -106,16 +151,11 @@ def _offload(asked: _Asked, place: Place, spot: Hotspot, answer: Checked) -> Off
     if answer.refused:
         return Offload(function=in_file.function, card=card.name, proposal=in_file, reason=answer.refused)
     host = site.hotspot.inclusive_seconds
-    part = predicted(answer.ledgers, card)
-    scale = host / max(answer.seconds, 1e-9)
-    here = Predicted(link=part.link * scale, kernels=part.kernels * scale, starting=part.starting * scale)
+    here = on_card(place, answer, card)
     start = 0.0 if "cupy" in run.profile.imported else START_SECONDS
     program = run.profile.plain_seconds
     means = program - host + here.seconds + start
-    calls = site.hotspot.calls if site.hotspot.calls > 0 else site.recording.calls_seen
-    each = calls / max(answer.compared, 1)
-    transfers = [size for ledger in answer.ledgers for size in (*ledger.to_card, *ledger.to_host)]
-    launches = sum(sum(ledger.launches.values()) for ledger in answer.ledgers)
+    transfers, transfer_bytes, launches = counts(place, answer)
     one = Offload(
         function=in_file.function,
         card=card.name,
@@ -125,9 +165,9 @@ def _offload(asked: _Asked, place: Place, spot: Hotspot, answer: Checked) -> Off
         place_seconds=host,
         predicted_place_seconds=here.seconds,
         predicted_seconds=means,
-        transfers=round(each * len(transfers)),
-        transfer_bytes=round(each * sum(transfers)),
-        launches=round(each * launches),
+        transfers=transfers,
+        transfer_bytes=transfer_bytes,
+        launches=launches,
         start_seconds=start,
     )
     needs = max(sum(ledger.to_card) for ledger in answer.ledgers)

@@ -9,7 +9,15 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
+
+from casekit import read_case, site_of
+
+from optadvisor.records import Proposal
+from optadvisor.rewriters import cuda_kernels, cupy_port
+from optadvisor.verifier.device.cards import CARDS
+from optadvisor.verifier.device.compiling import MISSING, _why_not, compiled
 
 FOLDER = Path(__file__).parent / "cases" / "cuda_kernels"
 CHILD = """
@@ -69,3 +77,32 @@ except Exception as error:
         [sys.executable, "-c", text], capture_output=True, text=True, env=environment, timeout=120, check=False
     )
     assert done.stdout.strip() == "raised", done.stderr
+
+
+def test_kernels_compile_for_named_cards_without_one(tmp_path: Path) -> None:
+    """Where CUDA's libnvvm is; elsewhere the sentence says what brings it."""
+    for name in ("maximum_of_floats", "steps_to_escape"):
+        case = read_case(FOLDER / f"{name}.py")
+        site = site_of(case)
+        (proposal,) = cuda_kernels.propose(site)
+        assert isinstance(proposal, Proposal)
+        said = compiled(site, proposal, CARDS["rtx4090"], tmp_path)
+        assert said in ("compiled for sm_89", MISSING)
+        wrong = replace(proposal, helpers=tuple(text.replace("len(out)", "open('x')") for text in proposal.helpers))
+        if said != MISSING and wrong != proposal:
+            assert "not compiled: TypingError" in compiled(site, wrong, CARDS["a100"], tmp_path)
+
+
+def test_array_code_has_no_kernel_to_compile(tmp_path: Path) -> None:
+    site = site_of(read_case(FOLDER.parent / "cupy_port" / "stencil_in_time.py"))
+    (proposal,) = cupy_port.propose(site)
+    assert isinstance(proposal, Proposal)
+    assert compiled(site, proposal, CARDS["a100"], tmp_path) == ""
+
+
+def test_why_a_kernel_was_not_compiled() -> None:
+    assert _why_not("Traceback …\nnumba.cuda.cudadrv.error.NvvmSupportError: libNVVM cannot be found.\n") == MISSING
+    assert _why_not("Traceback …\nnumba.core.errors.TypingError: Failed in cuda mode\nmore") == (
+        "not compiled: TypingError: Failed in cuda mode"
+    )
+    assert _why_not("") == "not compiled: the compiler ended without a result"

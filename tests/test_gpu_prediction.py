@@ -187,6 +187,18 @@ def test_the_report_names_the_card_and_that_nothing_is_applied() -> None:
     assert "g (a.py:7) it prints (line 8)." in text
 
 
+def test_the_new_code_and_the_compiler_are_shown_on_request() -> None:
+    good = offload(ledger(moved=80_000_000, launches=40, each=80_000_000), 20.0, host=2.0)
+    bad = Offload(function=good.function, card="A100", reason="it prints")
+    out = io.StringIO()
+    run = run_of(20.0, offloads=(bad, replace(good, compiled="compiled for sm_80")))
+    print_offloads(run, Console(file=out, width=100, color_system=None), ["", "+def _f_on_gpu(x):\n+    pass\n"])
+    text = out.getvalue()
+    assert "equal on 1 recorded call and 5 generated inputs. Compiled for sm_80." in " ".join(text.split())
+    assert text.count("+def _f_on_gpu(x):") == 1
+    assert "_on_gpu" not in shown(run)
+
+
 def test_one_line_where_arrays_are_large_and_none_where_not() -> None:
     assert "works on arrays of 80 MB: `optadvisor suggest --gpu a100`" in shown(run_of(5.0))
     run = run_of(5.0)

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from optadvisor.verifier.device import standin
-from optadvisor.verifier.device.devicearray import DeviceArray, OtherwiseError
+from optadvisor.verifier.device.devicearray import DeviceArray
+from optadvisor.verifier.device.otherwise import OtherwiseError
 
 GRID = np.arange(12.0).reshape(3, 4)
 
@@ -62,6 +63,13 @@ OTHERWISE: dict[str, Callable[[ModuleType, Any], Any]] = {
     "the same position from both ends": lambda cp, d: d.__setitem__(on_card(cp, [2, -1]), 1.0),
     "nan as a whole number": lambda cp, d: (d * np.nan).astype(int),
     "minus one without a sign": lambda cp, d: (d - 5).astype(np.uint8),
+    "a number of Python's too large for its array": lambda cp, d: d.astype(np.uint8) + 300,
+    "the same to store": lambda cp, d: d.astype(np.uint8).__setitem__(0, 300),
+    "nan as a bound": lambda cp, d: cp.clip(d, np.nan, 2.0),
+    "nan as a bound of the method": lambda cp, d: d.clip(np.nan, 2.0),
+    "places in what is not sorted": lambda cp, d: cp.searchsorted(on_card(cp, [3.0, 1.0, 2.0]), d),
+    "a singular matrix": lambda cp, d: cp.linalg.inv(on_card(cp, np.ones((2, 2)))),
+    "a matrix without a root": lambda cp, d: cp.linalg.cholesky(on_card(cp, -np.eye(2))),
     "a float too large to store among ints": lambda cp, d: d.astype(np.int8).__setitem__(0, 300.0),
 }
 
@@ -71,6 +79,24 @@ def test_what_cupy_does_silently_otherwise_is_no_ordinary_exception(cp: ModuleTy
     assert not issubclass(OtherwiseError, Exception), "a candidate's `except Exception` would hide it"
     with pytest.raises(OtherwiseError):
         OTHERWISE[what](cp, on_card(cp))
+
+
+def test_singular_matrices_raise_when_cupy_is_asked_to(cp: ModuleType) -> None:
+    from cupyx import errstate
+
+    with errstate(linalg="raise"), pytest.raises(np.linalg.LinAlgError):
+        cp.linalg.inv(on_card(cp, np.ones((2, 2))))
+    with pytest.raises(OtherwiseError):
+        cp.linalg.inv(on_card(cp, np.ones((2, 2))))
+
+
+def test_remainders_of_floats_are_by_cupys_formula(cp: ModuleType) -> None:
+    d = on_card(cp, [1.0, 2.5])
+    assert (d // 0.1).get()[0] == 10.0 != np.float64(1.0) // 0.1
+    assert cp.remainder(d, 0.1).get()[0] != np.remainder(1.0, 0.1)
+    d //= 0.1
+    assert d.get()[0] == 10.0
+    assert (on_card(cp, [7, -7]) // 2).get().tolist() == [3, -4]
 
 
 def test_reductions_and_elements_are_arrays_without_axes(cp: ModuleType) -> None:

@@ -1,6 +1,8 @@
 """What a GPU would make of the run, below the suggestions; without `--gpu`, one line where it may be worth asking.
 
-Does not handle: the new code itself, unless the suggestions are shown with `--diff`.
+With `--diff` each copy for the card is shown below what is said of it.
+
+Does not handle: several cards beside each other.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from rich.text import Text
 
 from optadvisor.records import HotspotClass, Level, Offload, Run, ValueSpec
 from optadvisor.reports import text as say
-from optadvisor.reports.layout import hang, heading, put
+from optadvisor.reports.layout import hang, heading, print_diff, put
 
 LARGE_BYTES = 10**7
 """Arrays of a hot function from which the question is worth a line."""
@@ -23,8 +25,8 @@ _ARRAY_WORK = frozenset({HotspotClass.NATIVE, HotspotClass.TEMPORARIES})
 _BITS = re.compile(r"\d+$")
 
 
-def print_offloads(run: Run, console: Console) -> None:
-    """Nothing where nobody asked and nothing hints at it."""
+def print_offloads(run: Run, console: Console, diffs: Sequence[str] = ()) -> None:
+    """Nothing where nobody asked and nothing hints at it. `diffs`: of each offload, to be shown below it."""
     if not run.offloads:
         line = hint(run)
         if line:
@@ -32,8 +34,10 @@ def print_offloads(run: Run, console: Console) -> None:
             put(console, line)
         return
     heading(console, "With a GPU", f"{run.offloads[0].card}; predicted, not measured; nothing of it is applied")
-    for one in run.offloads:
+    for one, diff in zip(run.offloads, diffs or [""] * len(run.offloads), strict=True):
         _print(run, one, console)
+        if diff:
+            print_diff(console, diff)
     ported = [one for one in run.offloads if not one.reason and one.transfers]
     if len(ported) > 1:
         put(console, _together(run, ported))
@@ -72,7 +76,8 @@ def _print(run: Run, one: Offload, console: Console) -> None:
         else ""
     )
     level = Level.WITHOUT_GPU.value
-    put(console, f"{level[0].upper()}{level[1:]}: equal on {calls}{more}.{rounds}", indent=2)
+    told = f" {say.sentence(one.compiled[:1].upper() + one.compiled[1:])}" if one.compiled else ""
+    put(console, f"{level[0].upper()}{level[1:]}: equal on {calls}{more}.{rounds}{told}", indent=2)
 
 
 def hint(run: Run) -> str:

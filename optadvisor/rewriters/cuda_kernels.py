@@ -12,13 +12,15 @@ front of the kernel; when a result is not finite, the original runs, which raise
 on the way is declined, see `porting.elements`).
 
 Does not handle: reductions, loops in a loop over time, helpers, lists, dtypes other than float64, int64 and bool,
-conditions on quotients, indices from data. Whether it pays is predicted, not measured (docs/gpu.md).
+conditions on quotients, indices from data, whole numbers that may grow beyond 62 bits. Whether it pays is predicted,
+not measured (docs/gpu.md).
 """
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 
 from optadvisor.loops.nests.build import nest_at
 from optadvisor.loops.nests.classify import classify
@@ -30,6 +32,7 @@ from optadvisor.rewriters.cupy_port import SEPARATE
 from optadvisor.rewriters.porting.elements import Doubts, index_tests
 from optadvisor.rewriters.porting.kernels import Dimension, Shape, host_text, kernel_text
 from optadvisor.rewriters.porting.kinds import UnportableError
+from optadvisor.rewriters.porting.wholes import Wholes
 from optadvisor.source.printing import is_own
 from optadvisor.source.site import Site, bound_names, own_nodes
 
@@ -38,12 +41,20 @@ VARIANT = "a kernel for the card"
 DTYPES = frozenset({"float64", "int64", "bool"})
 SCALARS = {"builtins.int": "int", "builtins.float": "float", "builtins.bool": "bool"}
 MAKERS = frozenset(f"numpy.{each}" for each in ("zeros", "ones", "empty", "zeros_like", "ones_like", "empty_like"))
-WORDS = ("type", "range", "len", "min", "max", "all")
+WORDS = (
+    *("type", "range", "len", "min", "max", "all", "any", "enumerate", "globals"),
+    *("int", "abs", "Exception", "IndexError", "FloatingPointError"),
+)
 FINITE = '''def {finite}(array):
     """What is not finite is left to the original, which raises or warns."""
     if array.dtype.kind == "f" and not {numpy}.isfinite(array).all():
         raise FloatingPointError("a result is not finite")
     return array'''
+SMALL = '''def {small}(whole):
+    """Whether whole numbers have at most 31 bits, so that a card can calculate with them."""
+    if type(whole) is int:
+        return abs(whole) < 2**31
+    return whole.size == 0 or (int(whole.min()) > -(2**31) and int(whole.max()) < 2**31)'''
 
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
@@ -96,14 +107,17 @@ def _shape(site: Site) -> Shape:
     scalars = sorted(each for each in read if _is_data(site, each, loop))
     if stored & {n.id for statement in after for n in ast.walk(statement) if isinstance(n, ast.Name)}:
         raise UnportableError("a variable of the loop is used after it", loop.lineno)
-    wholes = [each for each in written if (spec := arrays[each]) is not None and spec.dtype != "float64"]
-    if wholes and _has_floats(site, loop, arrays):
+    counted = [each for each in written if (spec := arrays[each]) is not None and spec.dtype != "float64"]
+    if counted and _has_floats(site, loop, arrays):
         raise UnportableError(
-            f"`{wholes[0]}` holds whole numbers and the loop computes with floats, which a card casts otherwise",
+            f"`{counted[0]}` holds whole numbers and the loop computes with floats, which a card casts otherwise",
             loop.lineno,
         )
     if not written:
         raise UnportableError("it stores into no array: that is a reduction", loop.lineno)
+    types = {each: frozenset(spec.type for spec in _specs(site, each)) for each in (*site.parameters, *scalars)}
+    wholes = Wholes(site=site, arrays=arrays, written=frozenset(written), types=types)
+    wholes.read(before, loop)
     return Shape(
         before=before,
         loops=loops,
@@ -112,7 +126,15 @@ def _shape(site: Site) -> Shape:
         scalars=tuple(scalars),
         written=tuple(sorted(written)),
         tests=tuple(index_tests(nest, ranks)),
+        small=tuple(sorted(wholes.small)),
+        extremes=wholes.extremes,
     )
+
+
+def _specs(site: Site, name: str) -> list[ValueSpec]:
+    """What was seen of an argument, or of a global variable."""
+    seen = [s for call in site.recording.calls for s in call.globals_read if s.name == name]
+    return [*site.seen(name)] or seen
 
 
 def _arrays(site: Site, before: tuple[ast.stmt, ...]) -> dict[str, ValueSpec | None]:
@@ -141,6 +163,8 @@ def _read_before(site: Site, statement: ast.stmt, found: dict[str, ValueSpec | N
     makes = isinstance(value, ast.Call) and site.resolved(value.func) in MAKERS and not value.keywords
     if makes and isinstance(value, ast.Call) and isinstance(target, ast.Name) and len(value.args) == 1:
         like = value.args[0] if site.resolved(value.func).endswith("_like") else None
+        if isinstance(like, ast.Name) and (spec := found.get(like.id)) is not None and spec.dtype != "float64":
+            raise UnportableError("it makes an array of whole numbers", statement.lineno)
         if like is None or (isinstance(like, ast.Name) and like.id in found):
             found[target.id] = None
             return
@@ -272,7 +296,8 @@ def _proposal(site: Site, shape: Shape) -> Proposal:
     cuda, imports = site.import_as("numba.cuda", "cuda")
     numpy, numpy_import = site.import_as("numpy", "np")
     kernel, copy = site.fresh(f"_{site.node.name}_kernel"), site.fresh(f"_{site.node.name}_on_gpu")
-    finite, separate = site.fresh("_finite"), site.fresh("_separate")
+    finite, separate, small = site.fresh("_finite"), site.fresh("_separate"), site.fresh("_small")
+    shape = replace(shape, tests=(*(f"{small}({each})" for each in shape.small), *shape.tests))
     texts = [kernel_text(site, shape, cuda, kernel), host_text(site, shape, cuda, kernel, copy, finite)]
     passed = {each: spec for each, spec in shape.arrays.items() if spec is not None}
     tests = []
@@ -281,8 +306,7 @@ def _proposal(site: Site, shape: Shape) -> Proposal:
         tests += [f"{each}.flags.c_contiguous", *([f"{each}.flags.writeable"] if each in shape.written else [])]
     globals_ = sorted(set(shape.scalars) - bound_names(site.node))
     for each in [*(p for p in site.parameters if p not in passed), *globals_]:
-        specs = site.seen(each) or [s for call in site.recording.calls for s in call.globals_read if s.name == each]
-        types = list(dict.fromkeys(SCALARS[spec.type] for spec in specs))
+        types = list(dict.fromkeys(SCALARS[spec.type] for spec in _specs(site, each)))
         tests += [f'"{each}" in globals()'] if each in globals_ else []
         tests += (
             [f"type({each}) {'is ' + types[0] if len(types) == 1 else 'in (' + ', '.join(types) + ')'}"]
@@ -307,6 +331,7 @@ def _proposal(site: Site, shape: Shape) -> Proposal:
         *(f"    {line}" for line in call),
     ]
     helpers = [FINITE.format(finite=finite, numpy=numpy)]
+    helpers += [SMALL.format(small=small)] if shape.small else []
     helpers += [SEPARATE.format(separate=separate, numpy=numpy)] if shares else []
     edit, in_front = wrapper_edit(site, "\n".join(block)), leads(site)
     return Proposal(

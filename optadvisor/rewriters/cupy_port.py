@@ -16,7 +16,8 @@ Whether it would be worth it on a named card is predicted, not measured (docs/gp
 
 Does not handle: loops over elements (that takes a kernel: `cuda_kernels`), arrays in lists or objects, arrays of
 objects or texts, functions that CuPy lacks, casts from floats to whole numbers, stores at positions from an array,
-divisions of whole numbers by what may be zero, random numbers, prints, results that are parts of arrays.
+divisions of whole numbers by what may be zero, remainders of floats, exceptions of the program's own, random numbers,
+prints, results that are parts of arrays.
 """
 
 from __future__ import annotations
@@ -33,7 +34,10 @@ from optadvisor.source.site import Site
 
 name = "cupy_port"
 VARIANT = "arrays on the card"
-WORDS = ("type", "len", "bool", "isinstance", "tuple", "map")
+WORDS = (
+    *("type", "len", "bool", "isinstance", "tuple", "map", "list", "int", "float", "complex", "any", "all"),
+    *("enumerate", "globals", "abs", "Exception", "FloatingPointError", "IndexError", "ImportError"),
+)
 """Built-in names in use."""
 HOME = '''def {home}(value, known, written):
     """Results as NumPy's, an argument's own array for itself; then what was changed, into the caller's arrays."""
@@ -47,6 +51,8 @@ HOME = '''def {home}(value, known, written):
         if not isinstance(one, {cupy}.ndarray):
             if isinstance(one, (float, complex, {numpy}.inexact)) and not {numpy}.isfinite(one):
                 raise FloatingPointError("NumPy warns of what is not finite")
+            if type(one) is list:
+                tuple(map(home, one))  # looks at its numbers
             return one
         for host, card in known:
             if card is one:
@@ -105,8 +111,16 @@ def _proposal(site: Site, port: Port, cupy: str, imports: tuple[str, ...]) -> Pr
     tests = _tests(port, numpy, separate)
     tests += [f'"{each.name}" in globals()' for each in port.helpers] + ([untouched] if untouched else [])
     arguments = ", ".join(site.parameters)
+    kept = [f'{numpy}.errstate(divide="raise", over="raise", invalid="raise")']
+    if port.singular:
+        cupyx, more = site.import_as("cupyx", "cpx")
+        imports = (*imports, *more)
+        kept.append(f'{cupyx}.errstate(linalg="raise")')
+    older = f'int({cupy}.__version__.partition(".")[0]) < 14'
     call = [
-        f"    return {port.name}({arguments})",
+        *((f"    if {older}:", '        raise ImportError("arrays of few bits take CuPy 14")') if port.newer else ()),
+        f"    with {', '.join(kept)}:",
+        f"        return {port.name}({arguments})",
         "except Exception:  # the original code below takes over",
         "    pass",
     ]
@@ -152,6 +166,9 @@ def _tests(port: Port, numpy: str, separate: str) -> list[str]:
         tests += [f"type({each}) is {numpy}.ndarray", f'{each}.dtype == "{spec.dtype}"', f"{each}.ndim == {spec.ndim}"]
         tests += [f"{each}.flags.c_contiguous"] if spec.ndim > 1 else []
         tests += [f"{each}.flags.writeable"] if each in port.written else []
+        tests += [f"abs({each}.strides[0]) >= {each}.itemsize"] if each in port.written and spec.ndim == 1 else []
+    for each, types in port.global_types.items():
+        tests += [f'"{each}" in globals()', f"type({each}) {_is_one_of(types, numpy)}"]
     for each, types in port.scalars.items():
         tests += [f"type({each}) {_is_one_of(types, numpy)}"] if types else []
     if _shares(port):

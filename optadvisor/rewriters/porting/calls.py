@@ -61,7 +61,11 @@ METHODS = REDUCTIONS - {
 } | frozenset(
     words("""copy astype reshape ravel flatten transpose dot round clip conj conjugate cumsum cumprod argsort""")
 )
-CAREFUL = frozenset(["floor_divide", "mod", "remainder", "fmod", "power", "left_shift", "right_shift"])
+CAREFUL = frozenset(["floor_divide", "mod", "remainder", "fmod", "power", "left_shift", "right_shift", "reciprocal"])
+GIVES_NUMBERS = frozenset(["abs", "max", "min", "round", "complex"])
+"""Of numbers; of lists, anything may come out."""
+SINGULAR = frozenset(["linalg.inv", "linalg.solve", "linalg.cholesky", "linalg.pinv", "linalg.eigvalsh", "linalg.det"])
+"""NumPy raises where there is no result; CuPy does so when asked to (`cupyx.errstate`)."""
 
 
 @dataclass(kw_only=True)
@@ -85,12 +89,16 @@ class Calls(Making):
                         isinstance(value, Host) and value.number and higher(value.letter, base.letter) == base.letter
                     ):
                         raise UnportableError(f"`.{func.attr}()` is called in an unusual way", node.lineno)
+                    self.fits(base, value, each, each, node.lineno)
+                if func.attr == "sort" and base.letter == "c":
+                    raise UnportableError("it orders complex numbers", node.lineno)
                 self.writes(base)
                 self.operations += 1
                 return
         if self.site.resolves_to(func, "numpy.copyto") and len(node.args) == 2 and not node.keywords:
             target, value = self.expression(node.args[0]), self.expression(node.args[1])
             if isinstance(target, Array) and isinstance(value, Array | Host) and target.letter == value.letter:
+                self.fits(target, value, node.args[1], node.args[1], node.lineno)
                 self.writes(target)
                 self.operations += 1
                 self.replace(func, f"{self.porting.cupy}.copyto")
@@ -133,11 +141,16 @@ class Calls(Making):
         if not arrays:
             if name in ("range", "enumerate", "zip", "list", "sorted", "reversed", "str", "tuple", "divmod"):
                 return OTHER
-            return {"len": WHOLE, "int": WHOLE, "isinstance": TRUTH, "bool": TRUTH}.get(name, NUMBER)
+            found = {"len": WHOLE, "int": WHOLE, "isinstance": TRUTH, "bool": TRUTH, "float": NUMBER}.get(name)
+            numbers = all(isinstance(each, Host) and each.number for each in kinds)
+            return found or (NUMBER if numbers and kinds and name in GIVES_NUMBERS else OTHER)
         if name == "len":
             return WHOLE
         if name == "abs":
-            letter = "f" if arrays[0].letter == "c" else arrays[0].letter
+            letter = arrays[0].letter
+            if letter == "c":
+                self.rounds.add("complex numbers are multiplied otherwise on a card")
+                letter = "f"
             return self.result(node, arrays[0].rank, letter)
         raise UnportableError(f"it calls Python's `{name}` with an array", node.lineno)
 
@@ -166,6 +179,8 @@ class Calls(Making):
                 raise UnportableError(
                     f"it calls `np.{name}` with an array and something that may be no number", node.lineno
                 )
+        self.all_fit(kinds, node)
+        self.porting.singular |= name in SINGULAR
         self.replace(node.func, f"{self.porting.cupy}.{name}")
         asked = Asked(
             function=name,

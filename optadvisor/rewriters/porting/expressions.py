@@ -13,7 +13,7 @@ import ast
 from dataclasses import dataclass
 
 from optadvisor.rewriters.porting.calls import Calls
-from optadvisor.rewriters.porting.functions import product
+from optadvisor.rewriters.porting.functions import REMAINDERS, product
 from optadvisor.rewriters.porting.kinds import (
     NUMBER,
     OTHER,
@@ -38,8 +38,12 @@ class Expressions(Calls):
     """The state of reading one function, and its expressions."""
 
     def host_only(self, node: ast.expr) -> None:
-        if any(isinstance(self.env.get(n.id), Array) for n in ast.walk(node) if isinstance(n, ast.Name)):
-            raise UnportableError("a message shows an array", node.lineno)
+        """It is evaluated twice where the copy gives up, so it may do nothing but compute."""
+        for each in ast.walk(node):
+            if isinstance(each, ast.Name) and isinstance(self.env.get(each.id), Array):
+                raise UnportableError("a message shows an array", node.lineno)
+            if isinstance(each, ast.Call) and not self.is_builtin(each.func):
+                raise UnportableError(f"a message calls `{ast.unparse(each.func)[:40]}`", node.lineno)
 
     def condition(self, node: ast.expr) -> None:
         if isinstance(self.expression(node), Array | Several):
@@ -118,10 +122,12 @@ class Expressions(Calls):
             made = product((a, b), node.lineno)
             self.rounds.add(made.rounds)
             return self.result(node, made.rank, made.letter)
-        found = self.binary(node.op, a, b, node.lineno, node.right)
+        found = self.binary(node.op, a, b, node.lineno, node.right, node.left)
         return self.fresh(found, node)
 
-    def binary(self, op: ast.operator, a: Kind | None, b: Kind | None, line: int, right: ast.expr) -> Kind | None:
+    def binary(
+        self, op: ast.operator, a: Kind | None, b: Kind | None, line: int, right: ast.expr, left: ast.expr
+    ) -> Kind | None:
         if a is None or b is None:
             return None
         if isinstance(a, Several) or isinstance(b, Several):
@@ -134,6 +140,7 @@ class Expressions(Calls):
         for side in (a, b):
             if isinstance(side, Host) and not side.number:
                 raise UnportableError("it calculates with an array and something that may be no number", line)
+        self.fits(a, b, left, right, line)
         constant = right.value if isinstance(right, ast.Constant) else None
         careful = letter in INTEGERS and isinstance(op, ast.FloorDiv | ast.Mod | ast.Pow | ast.LShift | ast.RShift)
         if careful and (type(constant) is not int or constant <= 0):
@@ -145,7 +152,7 @@ class Expressions(Calls):
         if isinstance(op, ast.Pow) and letter in "fc":
             self.rounds.add(FLOATING_POWERS)
         if isinstance(op, ast.FloorDiv | ast.Mod) and letter not in INTEGERS:
-            self.rounds.add("remainders of floats are computed otherwise on a card")
+            raise UnportableError(REMAINDERS, line)
         if letter == "c" and isinstance(op, ast.Mult | ast.Div):
             self.rounds.add("complex numbers are multiplied otherwise on a card")
         self.operations += 1
@@ -163,6 +170,11 @@ class Expressions(Calls):
             raise UnportableError("it compares an array in an unusual way", node.lineno)
         if any(isinstance(each, Several) or (isinstance(each, Host) and not each.number) for each in kinds):
             raise UnportableError("it compares an array with something that may be no number", node.lineno)
+        if any(each.letter == "c" for each in kinds if isinstance(each, Array | Host)) and not isinstance(
+            node.ops[0], ast.Eq | ast.NotEq
+        ):
+            raise UnportableError("it orders complex numbers", node.lineno)
+        self.fits(kinds[0], kinds[1], node.left, node.comparators[0], node.lineno)
         self.operations += 1
         return self.fresh(Array(rank=max(each.rank for each in arrays), letter="b"), node)
 
@@ -201,7 +213,9 @@ class Expressions(Calls):
         if isinstance(base, Several):
             raise UnportableError("it takes an array out of a tuple", node.lineno)
         if isinstance(base, Host):
-            self.expression(node.slice) if not isinstance(node.slice, ast.Slice) else None
+            cut = node.slice
+            for each in (cut.lower, cut.upper, cut.step) if isinstance(cut, ast.Slice) else (cut,):
+                self.expression(each) if each is not None else None
             return OTHER
         rank, copies = self.places(node, base, writes=False)
         if rank == 0:

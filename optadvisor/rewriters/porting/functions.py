@@ -75,6 +75,17 @@ LIKE_NUMPY_BOOL = frozenset({"allclose", "array_equal"})
 """They give Python's own bool in NumPy."""
 
 
+REMAINDER_NAMES = frozenset(["floor_divide", "mod", "remainder"])
+REMAINDERS = (
+    "it divides floats and takes the whole part or the rest of it, which CuPy computes by another formula "
+    "(1.0 // 0.1 is 9 in NumPy and 10 there)"
+)
+REALS = frozenset(words("""arctan2 hypot copysign maximum minimum fmax fmin sign sort less less_equal greater
+                           greater_equal clip heaviside"""))  # fmt: skip
+"""They order complex numbers, or refuse them, which CuPy does not."""
+OF_COMPLEX = frozenset(words("""abs absolute multiply divide true_divide square reciprocal sqrt"""))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
     """A call, with the kinds of its arguments."""
@@ -114,6 +125,10 @@ def given(asked: Asked) -> Given | Several | None:
     for each in letters:
         letter = higher(letter, each)
     rank = max((each.rank for each in arrays), default=0)
+    if (name in REALS and letter == "c") or (name == "sign" and letter == "b"):
+        raise UnportableError(f"`{name}` of such numbers is another one on a card", asked.line)
+    if name in REMAINDER_NAMES and letter in "fc":
+        raise UnportableError(REMAINDERS, asked.line)
     if module == "fft":
         return _transform(name, rank, letter)
     if module == "linalg":
@@ -122,24 +137,45 @@ def given(asked: Asked) -> Given | Several | None:
         found = "b" if name in TESTS else higher(letter, "f") if name in TO_FLOAT else letter
         if name in ("abs", "absolute", "angle") and found == "c":
             found = "f"
-        return Given(rank=rank, letter=found, rounds=_LIBRARY if name in FLOATING else "")
+        rounds = _LIBRARY if name in FLOATING else _COMPLEX if letter == "c" and name in OF_COMPLEX else ""
+        return Given(rank=rank, letter=found, rounds=rounds)
     if first is None:
         return None
     if name in REDUCTIONS:
         return _reduction(name, asked, first)
     if name == "argsort":
         raise UnportableError("which of two equal elements `argsort` puts first is another one on a card", asked.line)
+    if name == "clip" and not all(_is_written(each) for each in _bounds(asked)):
+        raise UnportableError("`clip` with a bound that may be nan (`np.minimum(np.maximum(…))` is ported)", asked.line)
+    if name == "diff" and not all((_number(each) or 0) > 0 for each in _orders(asked)):
+        raise UnportableError("how often `diff` is taken is not written out", asked.line)
     if name in ALONG or name in SAME:
         flat = name in FLATTENS and "axis" not in asked.keywords and len(asked.nodes) < 2 and first.rank > 1
-        found = first.letter
+        found = letter if name == "clip" else first.letter
         adds = name in ("cumsum", "cumprod") and found in "fc"
         rank = 1 if flat else rank if name == "clip" else first.rank
         return Given(rank=rank, letter=_dtype(asked, found), view=name in VIEWS, rounds=_ORDER if adds else "")
     return _shaping(name, asked, first, arrays, letter)
 
 
+def _bounds(asked: Asked) -> list[ast.expr]:
+    names = ("a_min", "a_max", "min", "max")
+    return [*asked.nodes[1:], *(value for name, value in asked.keywords.items() if name in names)]
+
+
+def _orders(asked: Asked) -> list[ast.expr]:
+    return [*asked.nodes[1:], *(value for name, value in asked.keywords.items() if name == "n")]
+
+
+def _is_written(node: ast.expr) -> bool:
+    """A number, or nothing."""
+    inner = node.operand if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub) else node
+    return isinstance(inner, ast.Constant) and (inner.value is None or type(inner.value) in (int, float))
+
+
 _LIBRARY = "functions like `exp` come from another library on a card"
 _ORDER = "sums are added in another order on a card"
+_COMPLEX = "complex numbers are multiplied otherwise on a card"
 _PRODUCT = "products of matrices are added up in another order on a card"
 
 
@@ -213,8 +249,8 @@ def _shaping(name: str, asked: Asked, first: Array, arrays: Sequence[Array], let
         return Given(rank=_lengths(asked.nodes[1:], asked.line), letter=letter, view=True)
     if name == "diag" and len(asked.nodes) == 1 and rank in (1, 2):
         return Given(rank=3 - rank, letter=letter, view=rank == 2)
-    if name == "searchsorted" and isinstance(asked.arguments[1], Array):
-        return Given(rank=asked.arguments[1].rank, letter="i")
+    if name == "searchsorted":
+        raise UnportableError("`searchsorted` in an array that may not be sorted finds other places there", asked.line)
     if name in LIKE_NUMPY_BOOL:
         return Given(rank=0, letter="b")
     if name == "meshgrid" and all(each.rank == 1 for each in arrays) and len(arrays) == len(asked.arguments) > 1:

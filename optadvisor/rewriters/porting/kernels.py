@@ -6,6 +6,7 @@ Does not handle: shared memory, streams, more than two dimensions.
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from optadvisor.records import ValueSpec
@@ -49,6 +50,10 @@ class Shape:
     """Numbers that the loop reads."""
     written: tuple[str, ...]
     tests: tuple[str, ...]
+    small: tuple[str, ...]
+    """Whole numbers, and arrays of them, that must have at most 31 bits."""
+    extremes: Mapping[ast.Call, str]
+    """Calls of `min` and `max`, and what stands for them."""
 
 
 def kernel_text(site: Site, shape: Shape, cuda: str, kernel: str) -> str:
@@ -69,6 +74,8 @@ def kernel_text(site: Site, shape: Shape, cuda: str, kernel: str) -> str:
             head = module.span(each.node)[0], module.span(each.node.test)[1]
             patch.replace(head, f"for {each.variable} in {text}")
             patch.replace(module.span(each.node.body[-1]), "pass")
+    for call, text in shape.extremes.items():
+        patch.replace(module.span(call), text)
     names = ", ".join([*shape.arrays, *shape.scalars])
     lines = [f"@{cuda}.jit", f"def {kernel}({names}):"]
     # the last index runs fastest, as in memory: neighbouring threads read neighbouring elements

@@ -31,6 +31,8 @@ from optadvisor.source.site import Site
 if TYPE_CHECKING:
     from optadvisor.rewriters.porting.porting import Porting
 
+MOST_NARROW = 127
+"""The largest number that every dtype holds."""
 BORDER = frozenset({"array", "asarray", "ascontiguousarray"})
 PLAIN = frozenset(
     words(
@@ -114,13 +116,32 @@ class Making:
             if self.site.resolved(node).startswith(("numpy.", "math.")):
                 return NUMBER
             return OTHER
-        kind = self.porting.kind_of(specs, node.id)
+        kind = self.porting.global_kind(specs, node.id)
         if isinstance(kind, Array):
             card = self.porting.global_name(node.id)
             self.global_arrays[node.id] = card
             self.replace(node, card)
             return Array(rank=kind.rank, letter=kind.letter, origins=frozenset({f"global {node.id}"}))
         return kind
+
+    def fits(self, a: Kind | None, b: Kind | None, left: ast.expr, right: ast.expr, line: int) -> None:
+        """NumPy raises for a number of Python's that a narrow array of whole numbers does not hold; a card need not."""
+        for side, number, node in ((a, b, right), (b, a, left)):
+            if (
+                self.porting.narrow
+                and isinstance(side, Array)
+                and side.letter in "iu"
+                and isinstance(number, Host)
+                and number.letter in "iu"
+                and not (isinstance(node, ast.Constant) and type(node.value) is int and 0 <= node.value <= MOST_NARROW)
+            ):
+                raise UnportableError("a whole number may be too large for the arrays that it meets", line)
+
+    def all_fit(self, kinds: list[Kind | None], call: ast.Call) -> None:
+        """The same for all arguments of a call, each beside each."""
+        for kind in kinds:
+            for other, node in zip(kinds, call.args, strict=True):
+                self.fits(kind, other, node, node, call.lineno)
 
     def check_keywords(self, node: ast.Call, name: str, named: dict[str, ast.expr]) -> None:
         for keyword in named:
@@ -138,7 +159,11 @@ class Making:
             base = self.expression(node.value)
             if isinstance(base, Array):
                 return base.letter
-        return dtype_letter(node, node.lineno)
+        if not isinstance(node, ast.Constant) and not self.site.resolved(node).startswith(("numpy.", "builtins.")):
+            raise UnportableError(f"the dtype `{ast.unparse(node)[:40]}` is not written out", node.lineno)
+        letter = dtype_letter(node, node.lineno)
+        self.porting.meets(ast.unparse(node).rpartition(".")[2].strip("'\"").rstrip("_"), letter)
+        return letter
 
     def no_narrowing(self, old: str, new: str, node: ast.expr) -> None:
         if (old in "fc" and new in "bui" and new != "b") or (old == "c" and new != "c") or (old == "i" and new == "u"):
@@ -164,6 +189,8 @@ class Making:
                 return self.result(node, first.rank, letter)
             return Array(rank=first.rank, letter=first.letter, origins=first.origins, part=True)
         rank, letter = self.written_out(node.args[0])
+        if not rank:
+            raise UnportableError("it makes an array without axes", node.lineno)
         self.operations += 1
         self.around(node, f"{cupy}.asarray(", ")")
         return Array(rank=rank, letter=self.dtype(named) or letter, origins=self.here(node))

@@ -35,6 +35,7 @@ DEEP = 4
 LETTERS = {"bool": "b", "int": "i", "uint": "u", "float": "f", "complex": "c"}
 SCALARS = {"builtins.int": WHOLE, "builtins.float": NUMBER, "builtins.bool": TRUTH, "numpy.bool": TRUTH,
            "builtins.complex": Host(number=True, letter="c")}  # fmt: skip
+DOUBLE = frozenset(["float64", "float", "double", "complex128", "complex", "f8", "d", "c16"])
 PLAIN = frozenset({"builtins.str", "builtins.NoneType", "builtins.bytes"})
 
 
@@ -60,6 +61,11 @@ class Port:
     """Parameters and globals that go to the card, as they were seen."""
     scalars: dict[str, tuple[str, ...]]
     """The other parameters: their types."""
+    global_types: dict[str, tuple[str, ...]]
+    """The same of globals."""
+    newer: bool
+    """It takes a CuPy in which numbers meet arrays as in NumPy 2."""
+    singular: bool
     written: tuple[str, ...]
     """Parameters that are changed in place."""
     rounds: tuple[str, ...]
@@ -78,6 +84,21 @@ class Porting:
     texts: list[str] = field(default_factory=list)
     above: list[ast.FunctionDef] = field(default_factory=list)
     global_specs: dict[str, ValueSpec] = field(default_factory=dict)
+    global_types: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Of globals that are no arrays."""
+    narrow: bool = False
+    """There are whole numbers of fewer than 64 bits …"""
+    single: bool = False
+    """… or floats in single precision."""
+    singular: bool = False
+    """It calls what raises for singular matrices in NumPy."""
+
+    def meets(self, dtype: str, letter: str) -> None:
+        """Note a dtype, by NumPy's name for it. Raises `UnportableError`."""
+        if dtype in ("uint64", "uint", "u8", "ulonglong", "uintp"):
+            raise UnportableError("whole numbers without a sign become floats beside others")
+        self.narrow |= letter in "iu" and dtype not in ("int64", "int", "intp", "i8")
+        self.single |= letter in "fc" and dtype not in DOUBLE
 
     def helper(self, function: ast.FunctionDef, kinds: Sequence[Kind], line: int) -> Helper:
         """The copy of a function that is called with such arguments. Raises `UnportableError`."""
@@ -155,7 +176,19 @@ class Porting:
             dtypes = {spec.dtype for spec in specs}
             if len(dtypes) > 1:
                 raise UnportableError(f"`{name}` is an array of {' and '.join(sorted(dtypes))}")
+            self.meets(specs[0].dtype, found.letter)
+        elif isinstance(found, Host) and found.number:
+            for spec in specs:
+                self.meets(spec.type.removeprefix("builtins.").removeprefix("numpy."), found.letter)
+        return found
+
+    def global_kind(self, specs: Sequence[ValueSpec], name: str) -> Kind:
+        """The same for data of the module, which is tested when the hot function is called."""
+        found = self.kind_of(specs, name)
+        if isinstance(found, Array):
             self.global_specs[name] = specs[0]
+        else:
+            self.global_types[name] = tuple(dict.fromkeys(spec.type for spec in specs))
         return found
 
 
@@ -192,13 +225,19 @@ def ported(site: Site, cupy: str) -> Port:
     text = porting.text(reader, name, first)
     if not isinstance(reader.body[-1], ast.Return):
         text += f"\n{site.module.indent(reader.body[0])}return {_home_call(reader, porting, kept, 'None')}"
-    arrays |= {each: spec for each, spec in porting.global_specs.items() if each not in site.parameters}
+    taken = bound_names(node) & {*porting.global_specs, *porting.global_types}
+    if taken:
+        raise UnportableError(f"`{min(taken)}` is a variable here and a global one in a function that it calls")
+    arrays |= porting.global_specs
     return Port(
         name=name,
         texts=(*porting.texts, text),
         helpers=tuple(function for function, (_, helper) in porting.made.items() if helper.name),
         arrays=arrays,
         scalars=scalars,
+        global_types=porting.global_types,
+        newer=porting.narrow or porting.single,
+        singular=porting.singular,
         written=tuple(sorted(reader.written & set(site.parameters))),
         rounds=tuple(sorted(reader.rounds)),
         needs_places=porting.needs_places,

@@ -114,8 +114,11 @@ class Reader(Expressions):
                 raise UnportableError(f"line {node.lineno} is nothing that is ported", node.lineno)
 
     def raised(self, node: ast.expr) -> None:
-        """The original raises it, to which such calls are left."""
-        for argument in node.args if isinstance(node, ast.Call) else []:
+        """The original raises it, to which such calls are left; so making it may do nothing else."""
+        name = node.func if isinstance(node, ast.Call) else node
+        if not self.site.resolved(name).startswith("builtins."):
+            raise UnportableError("it raises an exception that is none of Python's own", node.lineno)
+        for argument in [*node.args, *(k.value for k in node.keywords)] if isinstance(node, ast.Call) else []:
             self.host_only(argument)
 
     def for_loop(self, node: ast.For) -> None:
@@ -124,6 +127,8 @@ class Reader(Expressions):
         for each in plain:
             if isinstance(self.expression(each), Array):
                 raise UnportableError("it goes over the rows or elements of an array in Python", node.lineno)
+        if not all(isinstance(each, ast.Name | ast.Tuple | ast.expr_context) for each in ast.walk(node.target)):
+            raise UnportableError("a loop stores what it counts into something else than variables", node.lineno)
         counts = isinstance(source, ast.Call) and self.site.resolves_to(source.func, "builtins.range")
         shown = source.elts if isinstance(source, ast.Tuple | ast.List) else []
         numbers = bool(shown) and all(self.expression(each) in (NUMBER, WHOLE) for each in shown)
@@ -145,7 +150,7 @@ class Reader(Expressions):
             case ast.Tuple(elts=parts) | ast.List(elts=parts):
                 self.unpack(target, parts, value, source)
             case ast.Subscript():
-                self.store(target, value)
+                self.store(target, value, source)
             case _:
                 raise UnportableError("it stores into an object", target.lineno)
 
@@ -170,9 +175,11 @@ class Reader(Expressions):
         left = self.changed(node.target)
         right = self.expression(node.value)
         if isinstance(node.target, ast.Name) and not isinstance(left, Array):
-            self.bind(node.target, self.binary(node.op, left, right, node.lineno, node.value), node.value)
+            if isinstance(left, Host) and not left.number:
+                raise UnportableError("it may change a list in place", node.lineno)
+            self.bind(node.target, self.binary(node.op, left, right, node.lineno, node.value, node.target), node.value)
             return
-        result = self.binary(node.op, left, right, node.lineno, node.value)
+        result = self.binary(node.op, left, right, node.lineno, node.value, node.target)
         if isinstance(left, Array) and isinstance(result, Array):
             if higher(left.letter, result.letter) != left.letter:
                 raise UnportableError("it changes an array of whole numbers by floats, which raises", node.lineno)
@@ -180,7 +187,7 @@ class Reader(Expressions):
         elif left is not None and result is not None:
             raise UnportableError("it changes an element of a list or an object", node.lineno)
         if isinstance(node.target, ast.Subscript):
-            self.store(node.target, result)
+            self.store(node.target, result, node.value)
 
     def changed(self, target: ast.expr) -> Kind | None:
         """What an augmented assignment changes; nothing is fetched for it."""
@@ -190,7 +197,7 @@ class Reader(Expressions):
             return Array(rank=rank, letter=base.letter, origins=base.origins, part=True)
         return self.expression(target)
 
-    def store(self, target: ast.Subscript, value: Kind | None) -> None:
+    def store(self, target: ast.Subscript, value: Kind | None, source: ast.expr) -> None:
         base = self.expression(target.value)
         if base is None or value is None:
             return
@@ -204,6 +211,7 @@ class Reader(Expressions):
                 "it stores floats in an array of whole numbers, where a card rounds those that do not fit otherwise",
                 target.lineno,
             )
+        self.fits(base, value, target, source, target.lineno)
         if value.letter == "c" and base.letter != "c":
             raise UnportableError("it stores complex numbers in an array of floats", target.lineno)
         self.writes(base)

@@ -22,6 +22,8 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
     name: str
+    architecture: tuple[int, int]
+    """Compute capability: what its compiler is told."""
     memory_bytes: int
     bandwidth: float
     """Bytes a second through its own memory."""
@@ -37,12 +39,60 @@ GB = 10**9
 CARDS = {
     card.name.lower().replace(" ", ""): card
     for card in (
-        Card(name="T4", memory_bytes=16 * GB, bandwidth=320e9, link=12e9, single=8.1e12, double=0.25e12),
-        Card(name="RTX 3090", memory_bytes=24 * GB, bandwidth=936e9, link=25e9, single=35.6e12, double=0.556e12),
-        Card(name="RTX 4090", memory_bytes=24 * GB, bandwidth=1008e9, link=25e9, single=82.6e12, double=1.29e12),
-        Card(name="A100", memory_bytes=40 * GB, bandwidth=1555e9, link=25e9, single=19.5e12, double=9.7e12),
-        Card(name="H100", memory_bytes=80 * GB, bandwidth=3350e9, link=50e9, single=67e12, double=34e12),
-        Card(name="H200", memory_bytes=141 * GB, bandwidth=4800e9, link=50e9, single=67e12, double=34e12),
+        Card(
+            name="T4",
+            architecture=(7, 5),
+            memory_bytes=16 * GB,
+            bandwidth=320e9,
+            link=12e9,
+            single=8.1e12,
+            double=0.25e12,
+        ),
+        Card(
+            name="RTX 3090",
+            architecture=(8, 6),
+            memory_bytes=24 * GB,
+            bandwidth=936e9,
+            link=25e9,
+            single=35.6e12,
+            double=0.556e12,
+        ),
+        Card(
+            name="RTX 4090",
+            architecture=(8, 9),
+            memory_bytes=24 * GB,
+            bandwidth=1008e9,
+            link=25e9,
+            single=82.6e12,
+            double=1.29e12,
+        ),
+        Card(
+            name="A100",
+            architecture=(8, 0),
+            memory_bytes=40 * GB,
+            bandwidth=1555e9,
+            link=25e9,
+            single=19.5e12,
+            double=9.7e12,
+        ),
+        Card(
+            name="H100",
+            architecture=(9, 0),
+            memory_bytes=80 * GB,
+            bandwidth=3350e9,
+            link=50e9,
+            single=67e12,
+            double=34e12,
+        ),
+        Card(
+            name="H200",
+            architecture=(9, 0),
+            memory_bytes=141 * GB,
+            bandwidth=4800e9,
+            link=50e9,
+            single=67e12,
+            double=34e12,
+        ),
     )
 }
 

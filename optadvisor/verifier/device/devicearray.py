@@ -19,6 +19,7 @@ import numpy as np
 
 from optadvisor.verifier.device import prices
 from optadvisor.verifier.device.ledger import Ledger, words
+from optadvisor.verifier.device.otherwise import OtherwiseError, as_cupy, check_cast, looked_at, noticed
 
 NUMBERS = "biufc"
 """Kinds of dtypes that a card knows."""
@@ -26,10 +27,6 @@ IMPLICIT = (
     "Implicit conversion to a NumPy array is not allowed. Please use `.get()` to construct a NumPy array explicitly."
 )
 SCALARS = (bool, int, float, complex, np.number, np.bool_)
-
-
-class OtherwiseError(BaseException):
-    """CuPy would go on with another result here."""
 
 
 class State:
@@ -78,8 +75,8 @@ def bare(value: Any, what: str) -> Any:
 
 def computed(name: str, function: Any, arguments: tuple[Any, ...], keywords: Mapping[str, Any]) -> Any:
     """One operation, and what it costs. Arguments are bare already. CuPy does not warn."""
-    with np.errstate(all="ignore"):
-        result = function(*arguments, **keywords)
+    with np.errstate(all="ignore"), noticed():
+        result = as_cupy(name, function)(*arguments, **keywords)
     charge(name, [*arguments, *keywords.values()], result)
     return result
 
@@ -94,17 +91,6 @@ def charge(name: str, arguments: list[Any], result: Any) -> None:
     single = not any(part.dtype in (np.float64, np.complex128) for part in (*flat, *results))
     flops = prices.flops(name, flat, count) * (4 if any(p.dtype.kind == "c" for p in (*flat, *results)) else 1)
     STATE.ledger.launch(bytes_moved=moved, flops=flops, single=single, kernels=prices.kernels(name))
-
-
-def check_cast(values: Any, dtype: np.dtype[Any]) -> None:
-    """From floats to integers that do not hold them, each processor does as it likes."""
-    array = np.asarray(values)
-    if array.dtype.kind != "f" or dtype.kind not in "iu" or not array.size:
-        return
-    limits = np.iinfo(dtype)
-    whole = np.trunc(array)
-    if not (np.isfinite(array).all() and (whole >= limits.min).all() and (whole <= limits.max).all()):
-        raise OtherwiseError(f"a float that is no {dtype} is cast to it, with another result than on the CPU")
 
 
 def call(name: str, function: Any, *arguments: Any, **keywords: Any) -> Any:
@@ -304,7 +290,7 @@ class DeviceArray:
         plain = bare(value, "an assignment")
         check_cast(plain, self._host.dtype)
         index = _index(self._host, place, writes=True)
-        with np.errstate(all="ignore"):
+        with np.errstate(all="ignore"), noticed():
             self._host[index] = plain
         written = np.asarray(plain)
         charge("copy", [written], written)
@@ -325,7 +311,8 @@ class DeviceArray:
     def fill(self, value: Any) -> None:
         plain = bare(value, "fill")
         check_cast(plain, self._host.dtype)
-        self._host.fill(plain)
+        with np.errstate(all="ignore"), noticed():
+            self._host.fill(plain)
         charge("fill", [], self._host)
 
     def reshape(self, *shape: Any, order: str = "C") -> DeviceArray:
@@ -380,7 +367,8 @@ def _method(name: str) -> None:
         plain = tuple(each if isinstance(each, tuple) else bare(each, name) for each in arguments)
         if out is not None:
             keywords["out"] = bare(out, name)
-        with np.errstate(all="ignore"):
+        looked_at(name, [self._host, *plain])
+        with np.errstate(all="ignore"), noticed():
             result = getattr(self._host, name)(*plain, **keywords)
         if name not in VIEWS:
             charge(name, [self._host], result)

@@ -21,6 +21,7 @@ import numpy as np
 
 from optadvisor.verifier.device.devicearray import STATE, DeviceArray, call, charge, known_dtype, wrapped
 from optadvisor.verifier.device.ledger import Ledger, words
+from optadvisor.verifier.device.otherwise import errstate, looked_at, noticed
 
 ELEMENTWISE = words(
     """abs absolute add arccos arccosh arcsin arcsinh arctan arctan2 arctanh bitwise_and bitwise_or
@@ -68,13 +69,16 @@ def installed() -> ModuleType:
     sys.modules["cupy"] = module
     for part in ("fft", "linalg", "cuda"):
         sys.modules[f"cupy.{part}"] = getattr(module, part)
+    beside = ModuleType("cupyx")
+    beside.errstate = errstate  # type: ignore[attr-defined]
+    sys.modules["cupyx"] = beside
     return module
 
 
 @contextlib.contextmanager
 def in_place() -> Iterator[ModuleType]:
     """The same for as long as the block lasts."""
-    names = ("cupy", "cupy.fft", "cupy.linalg", "cupy.cuda")
+    names = ("cupy", "cupy.fft", "cupy.linalg", "cupy.cuda", "cupyx")
     before = {name: sys.modules[name] for name in names if name in sys.modules}
     try:
         yield installed()
@@ -113,7 +117,7 @@ def made() -> ModuleType:
     parts |= {"copy": lambda a, order="K": wrapped(np.array(_only(a)._host, order=order, copy=True)), "bool": np.bool_}
     for name, value in parts.items():
         setattr(module, name, value)
-    module.__version__ = "0 (stand-in)"  # type: ignore[attr-defined]
+    module.__version__ = "14.0 (stand-in)"  # type: ignore[attr-defined]
     return module
 
 
@@ -149,7 +153,8 @@ def _on_arrays(name: str, function: Any, arguments: tuple[Any, ...], keywords: d
     named = {key: _plain(name, each) for key, each in keywords.items()}
     if out is not None:
         named["out"] = _only(out)._host
-    with np.errstate(all="ignore"):
+    looked_at(name, plain)
+    with np.errstate(all="ignore"), noticed():
         result = function(*plain, **named)
     if name not in VIEWS:
         charge(name, [*plain, *named.values()], result)
@@ -196,7 +201,8 @@ def _maker(name: str, function: Any) -> Any:
             raise STATE.refuse(f"{name} needs numbers, no arrays")
         if keywords.get("dtype") is not None:
             known_dtype(keywords["dtype"])
-        result = function(*arguments, **keywords)
+        with np.errstate(all="ignore"), noticed():
+            result = function(*arguments, **keywords)
         if name == "empty":
             _unset(result)
         charge(name, [], result)

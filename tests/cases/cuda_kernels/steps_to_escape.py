@@ -32,6 +32,13 @@ def _finite(array):
     return array
 
 
+def _small(whole):
+    """Whether whole numbers have at most 31 bits, so that a card can calculate with them."""
+    if type(whole) is int:
+        return abs(whole) < 2**31
+    return whole.size == 0 or (int(whole.min()) > -(2**31) and int(whole.max()) < 2**31)
+
+
 @_cuda.jit
 def _escaped_kernel(xs, ys, counts, most):
     first_column, first_row = _cuda.grid(2)
@@ -51,6 +58,7 @@ def _escaped_kernel(xs, ys, counts, most):
 def _escaped_on_gpu(xs, ys, most):
     counts = np.zeros((len(ys), len(xs)))
     if not all((
+        _small(most),
         len(xs) - 1 < xs.shape[0],
         len(ys) - 1 < ys.shape[0],
         len(ys) - 1 < counts.shape[0],

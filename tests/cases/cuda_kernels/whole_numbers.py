@@ -24,6 +24,13 @@ def _finite(array):
     return array
 
 
+def _small(whole):
+    """Whether whole numbers have at most 31 bits, so that a card can calculate with them."""
+    if type(whole) is int:
+        return abs(whole) < 2**31
+    return whole.size == 0 or (int(whole.min()) > -(2**31) and int(whole.max()) < 2**31)
+
+
 def _separate(written, others):
     """Whether the arrays that are written to share no memory with any other, and no two of their elements do."""
     arrays = [*written, *others]
@@ -42,6 +49,8 @@ def _counted_kernel(a, b, out):
 
 def _counted_on_gpu(a, b, out):
     if not all((
+        _small(a),
+        _small(b),
         len(out) - 1 < a.shape[0],
         len(out) - 1 < b.shape[0],
         len(out) - 1 < out.shape[0],

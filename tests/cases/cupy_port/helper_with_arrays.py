@@ -41,6 +41,8 @@ def _home(value, known, written):
         if not isinstance(one, _cp.ndarray):
             if isinstance(one, (float, complex, np.inexact)) and not np.isfinite(one):
                 raise FloatingPointError("NumPy warns of what is not finite")
+            if type(one) is list:
+                tuple(map(home, one))  # looks at its numbers
             return one
         for host, card in known:
             if card is one:
@@ -103,7 +105,8 @@ def filtered(rows, times):
         and _untouched(smooth=smooth)
     ):
         try:
-            return _filtered_on_gpu(rows, times)
+            with np.errstate(divide="raise", over="raise", invalid="raise"):
+                return _filtered_on_gpu(rows, times)
         except Exception:  # the original code below takes over
             pass
     low = clamp(times, 1)

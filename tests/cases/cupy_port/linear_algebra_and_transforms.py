@@ -19,6 +19,7 @@ CHECKS = [call(RNG.random((8, 8)), np.zeros((5, 5)), RNG.random(5)), call(RNG.ra
 import numpy as np
 from numpy.fft import fft2, ifft2
 import cupy as _cp
+import cupyx as _cpx
 
 
 def _home(value, known, written):
@@ -33,6 +34,8 @@ def _home(value, known, written):
         if not isinstance(one, _cp.ndarray):
             if isinstance(one, (float, complex, np.inexact)) and not np.isfinite(one):
                 raise FloatingPointError("NumPy warns of what is not finite")
+            if type(one) is list:
+                tuple(map(home, one))  # looks at its numbers
             return one
         for host, card in known:
             if card is one:
@@ -72,7 +75,8 @@ def filtered(image, matrix, load):
         and load.ndim == 1
     ):
         try:
-            return _filtered_on_gpu(image, matrix, load)
+            with np.errstate(divide="raise", over="raise", invalid="raise"), _cpx.errstate(linalg="raise"):
+                return _filtered_on_gpu(image, matrix, load)
         except Exception:  # the original code below takes over
             pass
     spectrum = fft2(image)

@@ -31,6 +31,8 @@ def _home(value, known, written):
         if not isinstance(one, _cp.ndarray):
             if isinstance(one, (float, complex, np.inexact)) and not np.isfinite(one):
                 raise FloatingPointError("NumPy warns of what is not finite")
+            if type(one) is list:
+                tuple(map(home, one))  # looks at its numbers
             return one
         for host, card in known:
             if card is one:
@@ -62,7 +64,8 @@ def clipped(values, limit):
         and type(limit) is float
     ):
         try:
-            return _clipped_on_gpu(values, limit)
+            with np.errstate(divide="raise", over="raise", invalid="raise"):
+                return _clipped_on_gpu(values, limit)
         except Exception:  # the original code below takes over
             pass
     high = values > limit

@@ -45,6 +45,8 @@ def _home(value, known, written):
         if not isinstance(one, _cp.ndarray):
             if isinstance(one, (float, complex, np.inexact)) and not np.isfinite(one):
                 raise FloatingPointError("NumPy warns of what is not finite")
+            if type(one) is list:
+                tuple(map(home, one))  # looks at its numbers
             return one
         for host, card in known:
             if card is one:
@@ -100,7 +102,8 @@ def mixed(a, b, flag):
         and _separate((a, b), ())
     ):
         try:
-            return _mixed_on_gpu(a, b, flag)
+            with np.errstate(divide="raise", over="raise", invalid="raise"):
+                return _mixed_on_gpu(a, b, flag)
         except Exception:  # the original code below takes over
             pass
     row = a[1]

@@ -33,6 +33,8 @@ def _home(value, known, written):
         if not isinstance(one, _cp.ndarray):
             if isinstance(one, (float, complex, np.inexact)) and not np.isfinite(one):
                 raise FloatingPointError("NumPy warns of what is not finite")
+            if type(one) is list:
+                tuple(map(home, one))  # looks at its numbers
             return one
         for host, card in known:
             if card is one:
@@ -72,7 +74,8 @@ def looked_up(table, places, scale):
         and type(scale) is float
     ):
         try:
-            return _looked_up_on_gpu(table, places, scale)
+            with np.errstate(divide="raise", over="raise", invalid="raise"):
+                return _looked_up_on_gpu(table, places, scale)
         except Exception:  # the original code below takes over
             pass
     found = table[places]

@@ -33,6 +33,8 @@ def _home(value, known, written):
         if not isinstance(one, _cp.ndarray):
             if isinstance(one, (float, complex, np.inexact)) and not np.isfinite(one):
                 raise FloatingPointError("NumPy warns of what is not finite")
+            if type(one) is list:
+                tuple(map(home, one))  # looks at its numbers
             return one
         for host, card in known:
             if card is one:
@@ -83,7 +85,8 @@ def settle(u, target, most):
         and _separate((u,), (target,))
     ):
         try:
-            return _settle_on_gpu(u, target, most)
+            with np.errstate(divide="raise", over="raise", invalid="raise"):
+                return _settle_on_gpu(u, target, most)
         except Exception:  # the original code below takes over
             pass
     for step in range(most):

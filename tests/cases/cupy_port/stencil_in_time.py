@@ -43,6 +43,8 @@ def _home(value, known, written):
         if not isinstance(one, _cp.ndarray):
             if isinstance(one, (float, complex, np.inexact)) and not np.isfinite(one):
                 raise FloatingPointError("NumPy warns of what is not finite")
+            if type(one) is list:
+                tuple(map(home, one))  # looks at its numbers
             return one
         for host, card in known:
             if card is one:
@@ -79,7 +81,8 @@ def diffuse(u, k, steps):
         and type(steps) is int
     ):
         try:
-            return _diffuse_on_gpu(u, k, steps)
+            with np.errstate(divide="raise", over="raise", invalid="raise"):
+                return _diffuse_on_gpu(u, k, steps)
         except Exception:  # the original code below takes over
             pass
     for _ in range(steps):

@@ -43,6 +43,8 @@ def _home(value, known, written):
         if not isinstance(one, _cp.ndarray):
             if isinstance(one, (float, complex, np.inexact)) and not np.isfinite(one):
                 raise FloatingPointError("NumPy warns of what is not finite")
+            if type(one) is list:
+                tuple(map(home, one))  # looks at its numbers
             return one
         for host, card in known:
             if card is one:
@@ -85,16 +87,19 @@ def waves(u, old, speed, steps):
         and u.dtype == "float64"
         and u.ndim == 1
         and u.flags.writeable
+        and abs(u.strides[0]) >= u.itemsize
         and type(old) is np.ndarray
         and old.dtype == "float64"
         and old.ndim == 1
         and old.flags.writeable
+        and abs(old.strides[0]) >= old.itemsize
         and type(speed) is float
         and type(steps) is int
         and _separate((old, u), ())
     ):
         try:
-            return _waves_on_gpu(u, old, speed, steps)
+            with np.errstate(divide="raise", over="raise", invalid="raise"):
+                return _waves_on_gpu(u, old, speed, steps)
         except Exception:  # the original code below takes over
             pass
     new = np.zeros_like(u)

@@ -1,0 +1,108 @@
+"""Kernels of `numba.cuda`, compiled for a named card on a machine without one: CUDA's compiler library needs no driver.
+
+    compiled(site, proposal, CARDS["a100"], scratch)  →  "compiled for sm_80"
+
+In a child process, since Numba reads where that library is when it is imported. Of the file nothing is executed but its
+imports of `math` and `numpy`. The library, libnvvm, comes with CUDA and with `pip install nvidia-cuda-nvcc-cu12`.
+
+Does not handle: what CuPy compiles (its own kernels, at their first call); registers and occupancy.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+from optadvisor.probes.launch import run_quietly
+from optadvisor.records import Proposal, ValueSpec
+from optadvisor.source.edits import render
+from optadvisor.source.site import Site
+from optadvisor.verifier.device.cards import Card
+
+SECONDS = 60.0
+LIBRARIES = ("math", "numpy", "numba")
+MISSING = "not compiled: CUDA's libnvvm is not here (`pip install nvidia-cuda-nvcc-cu12` brings it)"
+
+
+def compiled(site: Site, proposal: Proposal, card: Card, scratch: Path) -> str:
+    """What came of it, in a few words; empty where the proposal holds no kernel of `numba.cuda`."""
+    tree = ast.parse(render(site.module, [proposal]))
+    kernel = next((node for node in tree.body if _is_kernel(node)), None)
+    if not isinstance(kernel, ast.FunctionDef):
+        return ""
+    imports = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom) and _is_known(node)]
+    kernel.decorator_list.clear()
+    types = [_type(site, argument.arg, kernel) for argument in kernel.args.args]
+    scratch.mkdir(parents=True, exist_ok=True)
+    task = scratch / "compiled.json"
+    text = "\n".join(ast.unparse(node) for node in [*imports, kernel])
+    task.write_text(json.dumps({"text": text, "name": kernel.name, "types": types, "cc": card.architecture}))
+    task.with_suffix(".said").unlink(missing_ok=True)
+    run_quietly("optadvisor.verifier.device.compiling", task, timeout=SECONDS)
+    said, printed = task.with_suffix(".said"), task.with_suffix(".out")
+    return said.read_text() if said.exists() else _why_not(printed.read_text("utf-8", "replace"))
+
+
+def _why_not(printed: str) -> str:
+    """From the traceback of the child."""
+    errors = re.findall(r"^(?:\w+\.)*(\w*Error\b.*)", printed, re.MULTILINE)
+    words = errors[-1] if errors else "the compiler ended without a result"
+    return MISSING if words.startswith("NvvmSupportError") else f"not compiled: {words[:200]}"
+
+
+def _is_kernel(node: ast.stmt) -> bool:
+    decorators = node.decorator_list if isinstance(node, ast.FunctionDef) else []
+    return any(isinstance(each, ast.Attribute) and each.attr == "jit" for each in decorators) and any(
+        isinstance(n, ast.Attribute) and n.attr in ("grid", "gridsize") for n in ast.walk(node)
+    )
+
+
+def _is_known(node: ast.Import | ast.ImportFrom) -> bool:
+    names = [each.name for each in node.names] if isinstance(node, ast.Import) else [node.module or ""]
+    return all(name.partition(".")[0] in LIBRARIES for name in names)
+
+
+def _type(site: Site, name: str, kernel: ast.FunctionDef) -> list[Any]:
+    """`["float64", 2]` for an array, `["int", 0]` for a number."""
+    globals_ = [spec for call in site.recording.calls for spec in call.globals_read if spec.name == name]
+    specs: list[ValueSpec] = [*site.seen(name)] or globals_
+    if specs:
+        return [specs[0].dtype or specs[0].type.rpartition(".")[2], specs[0].ndim if specs[0].dtype else 0]
+    axes = [
+        len(n.slice.elts) if isinstance(n.slice, ast.Tuple) else 1
+        for n in ast.walk(kernel)
+        if isinstance(n, ast.Subscript) and isinstance(n.value, ast.Name) and n.value.id == name
+    ]
+    return ["float64", max(axes)] if axes else ["float", 0]  # an array that the function makes, a number
+
+
+def main(path: str) -> None:
+    os.environ.pop("NUMBA_ENABLE_CUDASIM", None)
+    task = json.loads(Path(path).read_text())
+    Path(path).with_suffix(".said").write_text(_compiled(task))
+
+
+def _compiled(task: dict[str, Any]) -> str:
+    import importlib
+
+    cuda: Any = importlib.import_module("numba.cuda")
+    types: Any = importlib.import_module("numba.core.types")
+    named = {"int": types.int64, "float": types.float64, "bool": types.boolean}
+    signature = tuple(
+        types.Array(getattr(types, {"bool": "boolean"}.get(kind, kind)), ndim, "C") if ndim else named[kind]
+        for kind, ndim in task["types"]
+    )
+    namespace: dict[str, Any] = {}
+    exec(task["text"], namespace)
+    major, minor = task["cc"]
+    cuda.compile_ptx(namespace[task["name"]], signature, cc=(major, minor))
+    return f"compiled for sm_{major}{minor}"
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
