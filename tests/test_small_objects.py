@@ -247,6 +247,50 @@ REFUSED = {
         "        t += a.x\n"
         "    return t\n"
     ),
+    "given back by a function with branches, and changed": (
+        "def same(v):\n"
+        "    if v.x > 3.0:\n"
+        "        return v\n"
+        "    return v\n"
+        "def f(n, s):\n"
+        "    a = Vec(s)\n"
+        "    c = same(a)\n"
+        "    c.x = c.x + 2.0\n"
+        "    return a.x\n"
+    ),
+    "given back in the midst of a function with branches, and changed there": (
+        "def same(v):\n"
+        "    if v.x > 3.0:\n"
+        "        return v\n"
+        "    return v\n"
+        "def g(s):\n"
+        "    v = Vec(s)\n"
+        "    w = same(v)\n"
+        "    w.x = w.x + 3.0\n"
+        "    if s > 100.0:\n"
+        "        return 0.0\n"
+        "    return v.x\n"
+        "def f(n, s):\n"
+        "    t = 0.0\n"
+        "    for i in range(n):\n"
+        "        t += g(s)\n"
+        "    return t\n"
+    ),
+    "given back by a method that had nothing to do, and changed": (
+        "def f(n, s):\n"
+        "    a = Vec(s)\n"
+        "    b = a.longest(a, 0.5)\n"
+        "    b.x = 3.0\n"
+        "    return a + b\n"
+    ),
+    "one of two, and changed": (
+        "def f(n, s):\n"
+        "    a = Vec(s)\n"
+        "    b = Vec(1.0)\n"
+        "    p, q = a, b\n"
+        "    p.x = 5.0\n"
+        "    return a.x\n"
+    ),
     "exchanged with another one, and changed while a list holds it": (
         "def f(n, s):\n"
         "    a = Vec(s)\n"

@@ -124,19 +124,33 @@ def _repeated(node: ast.expr) -> Iterator[ast.AST]:
 
 
 def evaluated(site: Site, chance: Chance) -> bool:
-    """The region comes to the expression whenever it is run, as long as nothing raises.
+    """The region comes to the expression whenever it is run, and to nothing before it that could raise.
 
+    For what may never end: `10 // n` in front of it raises where n is 0, and the loop stops there.
     Of `for` loops only those over constants and `range(…)` with a number of the text are known to have a round.
     """
-    loop = chance.region.statement
+    loop, wanted = chance.region.statement, chance.expression
     match loop:
-        case ast.While(test=test) if _always(test, chance.expression):
-            return True
+        case ast.While(test=test):
+            return _at_once(test, wanted) and _always(test, wanted)
         case ast.For(iter=ast.Tuple() | ast.List() as items) if items.elts:
-            return _reached(loop.body, chance.expression)
+            return all(isinstance(item, ast.Constant) for item in items.elts) and _comes_first(loop.body, wanted)
         case ast.For(iter=ast.Call(func=func, args=[ast.Constant(value=int() as rounds)])) if rounds > 0:
-            return is_builtin(site, func, "range") and _reached(loop.body, chance.expression)
+            return is_builtin(site, func, "range") and _comes_first(loop.body, wanted)
     return False
+
+
+def _comes_first(body: Sequence[ast.stmt], wanted: ast.expr) -> bool:
+    return _reached(body[:1], wanted) and any(_at_once(head, wanted) for head in _heads(body[0]))
+
+
+def _at_once(tree: ast.AST, wanted: ast.expr) -> bool:
+    """Nothing but names and constants is looked at before `wanted`, as far as that is told by what stands around it."""
+    inside = set(map(id, ast.walk(wanted)))
+    around = {id(node) for node in ast.walk(tree) if any(inner is wanted for inner in ast.walk(node))}
+    others = [node for node in ast.walk(tree) if id(node) not in inside | around]
+    plain = (ast.Name, ast.Constant, ast.expr_context, ast.operator, ast.unaryop, ast.boolop, ast.cmpop)
+    return all(isinstance(node, plain) for node in others)
 
 
 def loop_comes_to(chance: Chance) -> bool:

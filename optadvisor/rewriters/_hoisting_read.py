@@ -60,8 +60,9 @@ class Steady(Quiet):
             raise Impure(f"`{self.site.code(statement)}` gives a list", statement)
 
     def _statement(self, statement: ast.stmt) -> None:
-        if isinstance(statement, ast.Return) and not isinstance(statement.value, ast.Tuple):
-            self._return(statement)
+        several = isinstance(statement, ast.Return) and isinstance(statement.value, ast.Tuple)
+        if isinstance(statement, ast.Return) and (self.path or not several):
+            self._return(statement)  # a tuple of a helper holds no lists: each call would make its own
         else:
             super()._statement(statement)
 
@@ -196,6 +197,10 @@ def _is_bounded(long: set[int], place: tuple[Site, ast.AST]) -> bool:
     match node:
         case ast.While():
             return False
+        case ast.For(iter=ast.Name(id=items)) if items in _appended_to(node):
+            return False
+        case ast.AugAssign() | ast.Assign() if _multiplies_itself(node):
+            return False
         case ast.BinOp() | ast.AugAssign():
             return id(node) not in long
         case ast.Call(func=func, args=[_, places]) if is_builtin(site, func, "round"):
@@ -205,6 +210,26 @@ def _is_bounded(long: set[int], place: tuple[Site, ast.AST]) -> bool:
         case ast.Call(func=func):
             return site.resolved(func).rpartition(".")[2] not in (*_ENDLESS, "pow")
     return True
+
+
+def _appended_to(loop: ast.For) -> set[str]:
+    """Names of lists that grow in a loop: one that goes over such a list may never end."""
+    methods = (n for n in ast.walk(loop) if isinstance(n, ast.Attribute) and n.attr == "append")
+    return {n.value.id for n in methods if isinstance(n.value, ast.Name)}
+
+
+def _multiplies_itself(node: ast.AugAssign | ast.Assign) -> bool:
+    """`x = x * x`, `x *= x`, `x **= 2`: in a loop, a number of any size; not so `x = x * x % 97`."""
+    target = node.target if isinstance(node, ast.AugAssign) else node.targets[0]
+    if not isinstance(target, ast.Name):
+        return False
+    times = sum(isinstance(n, ast.Name) and n.id == target.id for n in ast.walk(node.value))
+    if isinstance(node, ast.AugAssign):
+        return isinstance(node.op, ast.Pow) or (isinstance(node.op, ast.Mult) and times > 0)
+    if isinstance(node.value, ast.BinOp) and isinstance(node.value.op, ast.Mod):
+        return False
+    kinds = {type(n.op) for n in ast.walk(node.value) if isinstance(n, ast.BinOp)}
+    return (ast.Pow in kinds and times > 0) or (ast.Mult in kinds and times > 1)
 
 
 def _is_length(site: Site, node: ast.expr) -> bool:

@@ -50,6 +50,9 @@ SUMS = '''class NAME:
             return
         self.kind = kind
         added = list(ACCUMULATE(new, initial=self.sums[-1]))
+        if added[-1] != added[-1]:
+            self.sums = None  # each nan that is computed is an object of its own
+            return
         del added[0]
         self.sums += added'''
 

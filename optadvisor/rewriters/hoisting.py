@@ -42,6 +42,8 @@ from optadvisor.rewriters._hoisting_places import (
     stored,
 )
 from optadvisor.rewriters._hoisting_read import COLLECTING, Steady, bounded
+from optadvisor.rewriters._hoisting_shared import NAMES as SHARED_NAMES
+from optadvisor.rewriters._hoisting_shared import UNLESS_NAN, holds_lists, is_noticed
 from optadvisor.rewriters._places import bound_tests, is_builtin, local_name, mentioned, name_problem
 from optadvisor.rewriters._pure_kinds import own_calls
 from optadvisor.rewriters._pure_tables import MATH, TEXT_METHODS, Impure, Many
@@ -57,7 +59,7 @@ from optadvisor.source.site import Site, has_long_string, own_nodes
 
 name = "hoisting"
 
-NAMES = (*PLAIN_NAMES, "Exception")
+NAMES = (*PLAIN_NAMES, *SHARED_NAMES, "Exception")
 COSTLY = ("all", "any", "frozenset", "max", "min", "set", "sorted", "sum")
 """Built-ins that look at every element; `list` and `tuple` only copy."""
 COSTLY_METHODS = frozenset({*TEXT_METHODS, "split", "index"}) - {"startswith", "endswith"}
@@ -175,7 +177,8 @@ def _check(site: Site, chance: Chance, reader: Steady) -> None:
         raise Impure("a string in the loop goes over several lines", expression)
     if not site.module.owns_its_lines(region.statement) or not site.module.owns_its_lines(site.body[0]):
         raise Impure("the loop shares its lines with another statement", region.statement)
-    if isinstance(reader.of(expression), Many) and not _only_looked_at(site, chance):
+    made = reader.of(expression)
+    if isinstance(made, Many) and (not _only_looked_at(site, chance) or holds_lists(site, expression, made)):
         raise Impure(f"what `{code}` makes is kept, and each round needs one of its own", expression)
     changed = reader.grown | reader.shrunk | reader.stored
     foreign = sorted(n for n in changed if not is_own(site, n, dictionary=n in reader.stored))
@@ -259,6 +262,8 @@ def _proposal(site: Site, chances: Sequence[Chance], read: Reading) -> Proposal:
     tests = [*(test.replace("PLAIN", plain) for test in read.tests), *bound_tests(site, read.reader.helpers)]
     tests += [untouched] if untouched else []
     names = _names(site, chances)
+    nan = site.fresh("_unless_nan")
+    noticed = {names[_same(one)]: nan for one in chances if is_noticed(site, one, read.reader.of(one.expression))}
     ahead: dict[int, list[str]] = {}
     edits: list[Edit] = []
     by_statement: dict[int, list[Chance]] = {}
@@ -277,7 +282,7 @@ def _proposal(site: Site, chances: Sequence[Chance], read: Reading) -> Proposal:
         ahead[start] = [site.lines(_flag(condition[0], tests), site.module.indent(site.body[0]))]
     for same in by_statement.values():
         start = site.module.statement_span(same[0].region.statement)[0]
-        ahead.setdefault(start, []).append(_first(site, same, names, condition))
+        ahead.setdefault(start, []).append(_first(site, same, names, condition, noticed))
     edits += [Edit(start=start, end=start, text="".join(texts)) for start, texts in ahead.items()]
     return Proposal(
         rewriter=name,
@@ -292,6 +297,7 @@ def _proposal(site: Site, chances: Sequence[Chance], read: Reading) -> Proposal:
         helpers=(
             *([PLAIN.replace("PLAIN", plain)] if any(plain in t for t in tests) else []),
             *filter(None, [definition]),
+            *([UNLESS_NAN.replace("UNLESS_NAN", nan)] if noticed else []),
         ),
         guards=read.sentences,
     )
@@ -349,12 +355,21 @@ def _flag(flag: str, tests: Sequence[str]) -> str:
     return "\n".join([f"{flag} = (", f"    {tests[0]}", *(f"    and {test}" for test in tests[1:]), ")"])
 
 
-def _first(site: Site, same: Sequence[Chance], names: dict[tuple[int, str], str], tests: Sequence[str]) -> str:
+def _first(
+    site: Site,
+    same: Sequence[Chance],
+    names: dict[tuple[int, str], str],
+    tests: Sequence[str],
+    noticed: dict[str, str],
+) -> str:
     """The lines in front of a loop."""
     indent = site.module.indent(same[0].region.statement)
     unit = "\t" if "\t" in indent else "    "
     known = dict.fromkeys(names[_same(one)] for one in same)
-    made = dict.fromkeys(f"{names[_same(one)]} = {_one_line(site, one.expression)}" for one in same)
+    values = {names[_same(one)]: _one_line(site, one.expression) for one in same}
+    made = [
+        f"{one} = {noticed[one]}({value})" if one in noticed else f"{one} = {value}" for one, value in values.items()
+    ]
     condition = f"{unit}if {' and '.join(tests)}:"
     lines = [f"{' = '.join(known)} = None", "try:"]
     if tests and len(indent) + len(condition) > 110:

@@ -71,11 +71,11 @@ MEMBERS = '''class NAME:
     def read_on(self, items):
         """Take in what came to the list; from the first odd element on, nothing is looked up by hash."""
         new = items[self.read :]
-        self.read = len(items)
         if PLAIN(new):
             self.known.update(new)
         else:
-            self.known = None'''
+            self.known = None
+        self.read = len(items)  # in the end: it may be interrupted, and go on later'''
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

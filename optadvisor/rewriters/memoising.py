@@ -182,6 +182,8 @@ def plan_of(site: Site) -> Plan:
         raise Impure("every call of itself passes what it was given", site.node or site.module.tree)
     for parameter in key:
         _check_key(site, parameter, given[parameter].kind, pure)
+    if pure.result & {"float", "complex", "tuple"}:
+        _check_looks(site, pure)
     return Plan(given=given, key=key, outside=outside)
 
 
@@ -198,6 +200,20 @@ def _check_key(site: Site, parameter: str, kind: Kind, pure: Pure) -> None:
         fine = not isinstance(passed, Many) and passed <= kind and len(kind) == 1
     if not fine:
         raise Impure(f"a call of itself passes something else than {_words(kind)} for `{parameter}`", where)
+
+
+def _check_looks(site: Site, pure: Pure) -> None:
+    """Raises `Impure` where a nan from the memo would be found, which is the same object each time it is asked for."""
+    for node in own_nodes(site.node) if site.node is not None else ():
+        looked: list[ast.expr] = []
+        if isinstance(node, ast.Compare):
+            looked = [node.left, *node.comparators]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "count":
+            looked = [node.func.value]
+        kinds = [pure.of(one) for one in looked]
+        if any(isinstance(kind, Many) or "tuple" in kind for kind in kinds):
+            reason = "looks for values, and nan is found as the object that it is"
+            raise Impure(f"`{ast.unparse(node)}` {reason}", node)
 
 
 def _words(kind: Kind) -> str:

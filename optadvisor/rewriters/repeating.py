@@ -110,6 +110,8 @@ def _fixed_arguments(call: ast.Call, method: str) -> bool:
     if call.keywords or len(values) != len(call.args):
         return False
     kinds = [type(value) for value in values]
+    if any(type(value) is int and abs(value) >= 1 << 31 for value in values):
+        return False  # `OverflowError`
     if method == "replace":
         return kinds in ([str, str], [str, str, int])
     if method in ("split", "rsplit"):

@@ -116,6 +116,8 @@ def _use(site: Site, call: ast.Call) -> Use | str:
     root = owner.partition(".")[0]
     if root in site.bound_names or "\n" in owner:
         return f"`{root}` is imported inside {site.ref.name}"
+    if root in ("text", "found", *ORDER):
+        return f"`{root}` is a variable of the function that would be added"
     problem = _format_problem(written)
     return f"the format `{written}` {problem}" if problem else Use(call=call, owner=owner, format=written)
 

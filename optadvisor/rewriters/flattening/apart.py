@@ -101,8 +101,8 @@ class _Apart(Rounds):
             raise self.no("objects are changed in place, and copied")
         if again := self.gone_through & self.renewed.keys():
             raise self.no(f"it goes through `{min(again)}` and replaces what is in it")
-        if changed := self.mutated & self.shared:
-            raise self.no(f"the object of `{min(changed)}` is changed in place, and has another name, too")
+        if changed := self.changed_elsewhere():
+            raise self.no(f"the object of `{changed}` is changed in place, and has another name, too")
         made = (self.objects.keys() | self.lists.keys()) - {*self.site.parameters}
         reads = {n.id for line in written for n in ast.walk(line) if isinstance(n, ast.Name)}
         if early := made & reads:

@@ -29,8 +29,14 @@ class Kept(Parts):
         self.new: set[str] = set()
         """Variables whose object was made here and is nowhere else."""
         self.exits: list[list[set[str]]] = []
-        self.mutated: set[str] = set()
-        """Variables whose object is changed in place somewhere."""
+        self.mutated: dict[str, set[int]] = {}
+        """Variables whose object is changed in place somewhere → the calls in the midst of which that is."""
+        self.links: dict[str, set[str]] = {}
+        """Variables of which one was set to the object of the other."""
+        self.call_of: dict[str, int] = {}
+        """Variables of functions that were written out → which call that was."""
+        self.open_calls: list[int] = [0]
+        self.calls_written = 0
         self.passing: set[str] = set()
         """Variables that only bring a result to where it is kept: nothing reads them later."""
         self.begun = False
@@ -58,9 +64,10 @@ class Kept(Parts):
             raise self.no("objects are kept in several places at once")
         kept = [self._kept(each) for each in values]
         names = [each.name for each in values if isinstance(each, Obj)]
-        for value, copied in zip(values, kept, strict=True):
-            if isinstance(value, Obj) and isinstance(copied, Obj):
+        for target, value, copied in zip(targets, values, kept, strict=True):
+            if isinstance(value, Obj) and isinstance(copied, Obj) and isinstance(target, ast.Name):
                 self._share(value)
+                self._link(target.id, value.name)
                 is_new = (not value.exists and not value.name) or (
                     value.name in self.new and names.count(value.name) == 1
                 )
@@ -99,7 +106,7 @@ class Kept(Parts):
                 if isinstance(value, Obj) or attribute not in held.parts or name not in self.new or held.kind.frozen:
                     raise self.no(f"`{ast.unparse(target)}` is set, and the object may be elsewhere, too", target)
                 self.changed = True
-                self.mutated.add(name)
+                self.mutated.setdefault(name, set()).update(self.open_calls)
                 part = self.objects[name].parts[attribute]
                 assert isinstance(part, ast.Name)
                 return [assign(ast.Name(part.id, ast.Store()), value)]
@@ -146,6 +153,7 @@ class Kept(Parts):
             raise self.no(f"`{name}` is handed over, and becomes another object later")
         if value.name and value.name == self.making:
             raise self.no("an object has another name while it is made")
+        self._link(name, value.name)
         if value.name and value.name != name and value.name not in self.passing:
             self.shared |= {name, value.name}
         is_new = (not value.exists and not value.name) or value.name in self.new
@@ -165,6 +173,26 @@ class Kept(Parts):
             for each, part in zip(targets.values(), values, strict=True)
             if not (isinstance(part, ast.Name) and part.id == each)
         ]
+
+    def _link(self, name: str, other: str) -> None:
+        if other and other != name:
+            self.links.setdefault(name, set()).add(other)
+            self.links.setdefault(other, set()).add(name)
+
+    def changed_elsewhere(self) -> str:
+        """A variable whose object is changed in place while another variable has it, too; empty where there is none."""
+        for name, calls in sorted(self.mutated.items()):
+            if name in self.shared:
+                return name
+            same, todo = {name}, [name]
+            while todo:
+                more = self.links.get(todo.pop(), set()) - same
+                same |= more
+                todo += more
+            others = same - self.passing - {name}  # those of a call that has come to its end are gone
+            if any(self.call_of.get(other, 0) in calls for other in others):
+                return name
+        return ""
 
     def _ordered(self, values: list[Value], places: list[ast.expr]) -> list[ast.expr]:
         """The values, in variables of their own where one is stored before another one that is made of it."""

@@ -21,6 +21,14 @@ from optadvisor.records import Edit
 from optadvisor.rewriters.flattening.names import Group, Names, NotFlatError, is_natural, is_within, loops_over
 from optadvisor.source.site import own_nodes
 
+_HOLDING: dict[type[ast.AST], str] = {
+    ast.FunctionDef: "defines a function inside",
+    ast.AsyncFunctionDef: "defines a function inside",
+    ast.ClassDef: "defines a class inside",
+    ast.Lambda: "holds a lambda",
+    ast.Global: "writes a global",
+    ast.Nonlocal: "writes a variable of the function around it",
+}
 _INNER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.Global, ast.Nonlocal)
 _LEAVING = (ast.Return, ast.Break, ast.Continue, ast.Raise)
 
@@ -32,7 +40,8 @@ def edits_of(names: Names) -> list[Edit]:
     called = {id(node.func) for node in nodes if isinstance(node, ast.Call)}
     for node in nodes:
         if isinstance(node, _INNER):
-            raise NotFlatError(f"{names.site.ref.name} holds inner functions beside its objects", node.lineno)
+            what = f"{names.site.ref.name} works with objects, and {_HOLDING[type(node)]}"
+            raise NotFlatError(f"{what}: together they are not compiled", node.lineno)
         if isinstance(node, ast.Attribute):
             _note_use(names, node, called=id(node) in called)
     writing = _Writing(names)

@@ -172,7 +172,7 @@ class Rounds(Kept):
             nodes = [n for statement in body for n in ast.walk(statement)]
             places = [n for n in nodes if isinstance(n, ast.Attribute | ast.Subscript)]
             if any(not isinstance(n.ctx, ast.Load) for n in places) or any(map(self._changes, nodes)):
-                raise self.no(f"`{function.name}` changes what it is given, beside something else")
+                raise self.no(f"`{function.name}` changes what it is given, and stands in a larger expression")
         result, statements = self._renamed(function, body, given, "")
         self._walked(function, statements)
         self.passing.add(result)
@@ -207,6 +207,7 @@ class Rounds(Kept):
     ) -> tuple[str, list[ast.stmt]]:
         """The variable for the result, and the statements with names of their own; `own` is the object being made."""
         assert self.before is not None
+        self.calls_written += 1
         known: dict[str, ast.expr] = {}
         stores = {
             n.id for s in body for n in ast.walk(s) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)
@@ -221,7 +222,7 @@ class Rounds(Kept):
             if isinstance(value, Obj) and value.name in self.new and name not in stores:
                 known[name] = ast.Name(value.name, ast.Load())
                 continue
-            spelled = self.fresh(f"{function.name.strip('_')}_{name.strip('_')}")
+            spelled = self._own(function, name)
             known[name] = ast.Name(spelled, ast.Load())
             if isinstance(value, Obj):
                 self._share(value)
@@ -231,7 +232,7 @@ class Rounds(Kept):
         if own:
             known[parameter_names(function)[0]] = ast.Name(own, ast.Load())
         for name in sorted(bound_names(function) - known.keys()):
-            known[name] = ast.Name(self.fresh(f"{function.name.strip('_')}_{name.strip('_')}"), ast.Load())
+            known[name] = ast.Name(self._own(function, name), ast.Load())
         result = self.fresh(f"{function.name.strip('_')}_result")
         value_counts = any(isinstance(n, ast.Return) and n.value for s in body for n in ast.walk(s))
         before = out_of_loops(copy.deepcopy(body), self.fresh)
@@ -243,6 +244,12 @@ class Rounds(Kept):
             raise self.no(f"`{function.name}` is too long to be written out")
         return result, statements
 
+    def _own(self, function: ast.FunctionDef, name: str) -> str:
+        """What a variable of the function is called in the call that is being written out."""
+        spelled = self.fresh(f"{function.name.strip('_')}_{name.strip('_')}")
+        self.call_of[spelled] = self.calls_written
+        return spelled
+
     def _walked(self, function: ast.FunctionDef, statements: list[ast.stmt]) -> None:
         """Goes through the statements of a function that is called, and puts them in front."""
         front, self.before = self.before, []
@@ -250,10 +257,12 @@ class Rounds(Kept):
         bindings, self.bindings, whole = self.bindings, [], self.whole
         beside = self._objects_beside
         self.called.append(function)
+        self.open_calls.append(self.calls_written)
         try:
             lines = self.body(statements)
         finally:
             self.called.pop()
+            self.open_calls.pop()
             self.bindings, self._objects_beside, self.whole = bindings, beside, whole
         self.before = [*front, *lines]
         self.changed = True

@@ -262,7 +262,7 @@ class Calls(Objects):
         if function in self.called or len(self.called) >= DEEPEST:
             raise self.no(f"`{function.name}` calls itself, or calls go too deep")
         if any(isinstance(n, ast.Yield | ast.YieldFrom | ast.Global | ast.Nonlocal) for n in own_nodes(function)):
-            raise self.no(f"`{function.name}` is more than a function of its arguments")
+            raise self.no(f"`{function.name}` is a generator, or writes variables outside of it")
         assert self.site.node is not None
         outside = {n.id for n in ast.walk(function) if isinstance(n, ast.Name)} - bound_names(function)
         if outside & (self.site.bound_names | self.taken):

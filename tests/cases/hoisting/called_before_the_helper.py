@@ -36,6 +36,17 @@ def _untouched(**functions):
     )
 
 
+def _unless_nan(value):
+    """The value; None where it is nan, or has one in it: two nans are different objects, and are found as such."""
+    parts = [value]
+    for part in parts:
+        if type(part) in (tuple, list, set, frozenset):
+            parts.extend(part)
+        elif part != part:
+            return None
+    return value
+
+
 def scored(values):
     all_plain = (
         type(values) is list
@@ -48,7 +59,7 @@ def scored(values):
     largest_of_values = None
     try:
         if all_plain:
-            largest_of_values = largest(values)
+            largest_of_values = _unless_nan(largest(values))
     except Exception:
         pass  # the loop raises the same
     for value in values:

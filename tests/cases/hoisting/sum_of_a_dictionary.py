@@ -21,6 +21,17 @@ def _are_plain(values):
     return kinds <= {*plain, tuple} and all(plain.issuperset(map(type, value)) for value in tuples)
 
 
+def _unless_nan(value):
+    """The value; None where it is nan, or has one in it: two nans are different objects, and are found as such."""
+    parts = [value]
+    for part in parts:
+        if type(part) in (tuple, list, set, frozenset):
+            parts.extend(part)
+        elif part != part:
+            return None
+    return value
+
+
 def shares(counts):
     all_plain = type(counts) is dict and _are_plain(counts) and _are_plain(counts.values())
     found = {}
@@ -35,8 +46,8 @@ def shares(counts):
     max_of_counts = unchanged = None
     try:
         if all_plain:
-            max_of_counts = max(counts.values())
-            unchanged = list(sorted(counts))[0]
+            max_of_counts = _unless_nan(max(counts.values()))
+            unchanged = _unless_nan(list(sorted(counts))[0])
     except Exception:
         pass  # the loop raises the same
     for key in counts:

@@ -67,6 +67,9 @@ class _Sums:
             return
         self.kind = kind
         added = list(_accumulate(new, initial=self.sums[-1]))
+        if added[-1] != added[-1]:
+            self.sums = None  # each nan that is computed is an object of its own
+            return
         del added[0]
         self.sums += added
 

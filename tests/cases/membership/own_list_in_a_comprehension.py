@@ -73,11 +73,11 @@ class _Members:
     def read_on(self, items):
         """Take in what came to the list; from the first odd element on, nothing is looked up by hash."""
         new = items[self.read :]
-        self.read = len(items)
         if _are_plain(new):
             self.known.update(new)
         else:
             self.known = None
+        self.read = len(items)  # in the end: it may be interrupted, and go on later
 
 
 def without(words, count):
