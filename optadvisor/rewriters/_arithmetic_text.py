@@ -10,9 +10,16 @@ from __future__ import annotations
 
 import ast
 
+DIGIT_TABLE = "NAME = [a + b + c for a in range(10) for b in range(10) for c in range(10)]"
+"""The sums of the digits of all numbers below 1000."""
+
+SMALL_DIGIT_SUM = "TABLE[VALUE // 1000] + TABLE[VALUE % 1000] if type(VALUE) is int and 0 <= VALUE < 1000000"
+
 DIGIT_SUM = '''def NAME(n):
     """`sum(int(digit) for digit in str(n))`"""
     if type(n) is int and n >= 0:
+        if n < 1000000:
+            return TABLE[n // 1000] + TABLE[n % 1000]
         text = str(n).encode()
         return sum(text) - 48 * len(text)
     return sum(int(digit) for digit in str(n))'''

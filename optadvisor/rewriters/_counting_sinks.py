@@ -5,6 +5,8 @@ if k in counts: counts[k] += 1                  try: counts[k] += 1
 else: counts[k] = 1                             except KeyError: counts[k] = 1
 if k not in counts: counts[k] = 0               counts.setdefault(k, 0)
 counts[k] += 1                                  counts[k] += 1
+
+`counts.keys()` and `list(counts.keys())` may stand for `counts` in these tests.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ def increment(site: Site, statements: Sequence[ast.stmt]) -> Increment | None:
     if bare is not None:
         return bare
     if isinstance(first, ast.If):
-        return _tested(first, statements)
+        return _tested(site, first, statements)
     if isinstance(first, ast.Try):
         return _tried(site, first)
     if isinstance(first, ast.Expr) and len(statements) > 1:
@@ -79,7 +81,7 @@ def _default(node: ast.expr, number: int) -> Increment | None:
     return Increment(counts=node.func.value, key=node.args[0], needs_default=False)
 
 
-def _tested(statement: ast.If, statements: Sequence[ast.stmt]) -> Increment | None:
+def _tested(site: Site, statement: ast.If, statements: Sequence[ast.stmt]) -> Increment | None:
     """`if k in d: d[k] += 1` / `else: d[k] = 1`, the same the other way round, and `if k not in d: d[k] = 0`."""
     test = statement.test
     negated = isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)
@@ -87,7 +89,7 @@ def _tested(statement: ast.If, statements: Sequence[ast.stmt]) -> Increment | No
     if not isinstance(inner, ast.Compare) or len(inner.ops) != 1 or not isinstance(inner.ops[0], ast.In | ast.NotIn):
         return None
     absent = isinstance(inner.ops[0], ast.NotIn) != negated
-    looked = _looked_up(inner.left, inner.comparators[0])
+    looked = _looked_up(site, inner.left, inner.comparators[0])
     missing, present = (statement.body, statement.orelse) if absent else (statement.orelse, statement.body)
     if looked is None or len(missing) != 1:
         return None
@@ -98,8 +100,15 @@ def _tested(statement: ast.If, statements: Sequence[ast.stmt]) -> Increment | No
     return _both(looked, _both(_set(missing[0], 1), _bare(present[0]), 1), 1)
 
 
-def _looked_up(key: ast.expr, container: ast.expr) -> Increment | None:
-    """`k in d` and `k in d.keys()`."""
+def _looked_up(site: Site, key: ast.expr, container: ast.expr) -> Increment | None:
+    """`k in d`, `k in d.keys()`, and both in a copy: `k in list(d.keys())`.
+
+    A list compares the key with each other one, a dictionary with those of its hash: the keys that are counted in bulk
+    are of exact types for which that is the same.
+    """
+    match container:
+        case ast.Call(func=func, args=[inner], keywords=[]) if is_builtin(site, func, "list", "set", "tuple"):
+            container = inner
     if isinstance(container, ast.Call) and isinstance(container.func, ast.Attribute) and container.func.attr == "keys":
         if container.args or container.keywords:
             return None

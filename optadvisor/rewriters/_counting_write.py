@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import ast
-import io
 import itertools
-import tokenize
+import string
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
@@ -22,12 +21,16 @@ from optadvisor.rewriters._counting_steps import (
     splits_at_white_space,
     without_strips,
 )
-from optadvisor.rewriters._places import import_from, mentioned, table_name
-from optadvisor.rewriters._text import compose, fits_bytes, quoted, table_definition, translate_links
+from optadvisor.rewriters._counting_tables import links, readable, tabled
+from optadvisor.rewriters._places import import_from, mentioned
+from optadvisor.rewriters._text import Replacements, quoted
 from optadvisor.source.site import Site
 
 CHUNK = 256
 """Lines joined at a time: enough to forget the cost of a call, small enough for the cache."""
+CHUNK_OF_BYTES = 64
+"""Smaller where the words are counted chunk by chunk: the words of one are then still in the cache."""
+CASES_OF_LETTERS = ("lower", "upper", "casefold")
 WIDTH = 100
 
 
@@ -91,6 +94,9 @@ def variants(site: Site, pipeline: Pipeline, fresh: str) -> Iterator[Written]:
         yield _write(site, pipeline, fresh, "chunks of lines", joiner, hoists)
     if words.tests + words.steps:
         yield _write(site, pipeline, fresh, "chunks of lines, each different word once", joiner, False)
+    as_bytes = _write_bytes(site, pipeline, fresh, joiner)
+    if as_bytes is not None:
+        yield as_bytes
 
 
 def _hoists(words: Level, flat: Step) -> bool:
@@ -110,14 +116,68 @@ def _write(site: Site, pipeline: Pipeline, fresh: str, variant: str, joiner: str
     writer.lines += pipeline.prelude
     texts = _chunked(writer, flats, joiner) if joiner else _streamed(writer, flats)
     _count(writer, texts, words)
-    tests = tuple(f"{quoted(joiner)} not in {name}" for name in pipeline.sequences if joiner)
+    return _finished(writer, variant, joiner)
+
+
+def _finished(writer: _Writer, variant: str, joiner: str) -> Written:
     return Written(
         variant=variant,
         lines=tuple(writer.lines),
-        tests=tests,
+        tests=tuple(f"{quoted(joiner)} not in {name}" for name in writer.pipeline.sequences if joiner),
         imports=tuple(dict.fromkeys(writer.imports)),
         helpers=tuple(writer.tables.values()),
     )
+
+
+def _write_bytes(site: Site, pipeline: Pipeline, fresh: str, joiner: str) -> Written | None:
+    """The words of each chunk counted as they stand in UTF-8, where a table of bytes is the last step before `split()`.
+
+    Bytes are split at ASCII white space only: each different one is decoded and split again, at all other white space.
+    That keeps the order, too: an entry that comes again brings no word that is new. Where the words are changed to one
+    case first of all, the table does so with ASCII letters, which no other letter's case depends on.
+    """
+    *flats, words = pipeline.levels
+    *maps, last = flats[-1].steps
+    case = words.steps[0].method if words.steps and not words.tests else ""
+    if case in CASES_OF_LETTERS:
+        flats[-1] = replace(flats[-1], steps=(*maps, _letters(case), last))
+    writer = _Writer(site=site, pipeline=pipeline, fresh=fresh, lines=list(pipeline.prelude))
+    chunk, chunks = _chunks(writer, flats, joiner, CHUNK_OF_BYTES)
+    made = _encoded(_chunk_text(writer, flats[-1], chunk))
+    if made is None or not splits_at_white_space(last):
+        return None
+    counted, encoded, times = writer.name("words"), writer.name("encoded"), writer.name("times")
+    word = writer.name(pipeline.word)
+    head, tail = f"    {counted}.update(", ".split())"
+    whole = head + readable(made) + tail
+    update = [whole]
+    if len(whole) > WIDTH:
+        update = [head, *(f"        {link}" for link in [*links(made), ".split()"]), "    )"]
+    writer.lines += [
+        f"{counted} = {writer.imported('collections', 'Counter')}()",
+        f"for {chunk} in {chunks}:",
+        *update,
+        f"for {encoded}, {times} in {counted}.items():",
+        f'    for {word} in {encoded}.decode("utf-8", "surrogatepass").split():',
+    ]
+    _distinct(writer, words, word, _added(pipeline, word, times), " " * 8)
+    return _finished(writer, "chunks of bytes, each different word once", joiner)
+
+
+def _letters(case: str) -> Step:
+    """ASCII letters in one case ahead of the step that does so for all: fewer different words, the same in the end."""
+    pairs = ((letter, getattr(letter, case)()) for letter in string.ascii_letters)
+    changed = tuple((old, new) for old, new in pairs if old != new)
+    return Step(method="replace", node=ast.Name(id=ITEM, ctx=ast.Load()), replacements=Replacements(pairs=changed))
+
+
+def _encoded(text: ast.expr) -> ast.expr | None:
+    """What `….encode(…).translate(…).decode(…).split()` splits, before it is decoded."""
+    for method in ("split", "decode"):
+        if not (isinstance(text, ast.Call) and isinstance(text.func, ast.Attribute) and text.func.attr == method):
+            return None
+        text = text.func.value
+    return text
 
 
 # ---------------------------------------------------------------- where the texts come from
@@ -127,7 +187,7 @@ def _streamed(writer: _Writer, flats: list[Level]) -> list[str]:
     """An expression, as lines, that gives all texts of the last level one after the other."""
     source: ast.expr = ast.Name(id=writer.pipeline.source, ctx=ast.Load())
     if writer.pipeline.whole:
-        source, flats = composed(_tabled(writer, flats[0].steps), source), flats[1:]
+        source, flats = composed(tabled(writer.site, writer.tables, flats[0].steps), source), flats[1:]
     if not flats:
         return [readable(source)]
     clauses: list[str] = []
@@ -137,7 +197,7 @@ def _streamed(writer: _Writer, flats: list[Level]) -> list[str]:
         clauses.append(f"for {name} in {readable(source)}")
         conditions = [put(test.node, composed(test.steps, item)) for test in level.tests]
         clauses += [f"if {readable(condition)}" for condition in conditions]
-        source = composed(_tabled(writer, level.steps), item)
+        source = composed(tabled(writer.site, writer.tables, level.steps), item)
     if len(clauses) == 1 and flats[-1].steps[-1].method == "characters" and len(flats[-1].steps) == 1:
         return [f"{writer.imported('itertools', 'chain')}.from_iterable({writer.pipeline.source})"]
     return _chained(writer, source, clauses)
@@ -145,33 +205,38 @@ def _streamed(writer: _Writer, flats: list[Level]) -> list[str]:
 
 def _chunked(writer: _Writer, flats: list[Level], joiner: str) -> list[str]:
     """The same from lines joined in chunks."""
+    chunk, chunks = _chunks(writer, flats, joiner)
+    return _chained(writer, _chunk_text(writer, flats[-1], chunk), [f"for {chunk} in {chunks}"])
+
+
+def _chunks(writer: _Writer, flats: list[Level], joiner: str, size: int = CHUNK) -> tuple[str, str]:
+    """Names for a chunk and for all of them, which are then bound."""
     lines = writer.pipeline.source
     if writer.pipeline.file:
-        return _chunked_file(writer, flats, joiner)
+        return _file_chunks(writer, joiner, size)
     if writer.pipeline.whole:
-        made = composed(_tabled(writer, flats[0].steps), ast.Name(id=lines, ctx=ast.Load()))
+        made = composed(tabled(writer.site, writer.tables, flats[0].steps), ast.Name(id=lines, ctx=ast.Load()))
         lines = writer.name("lines")
         writer.lines.append(f"{lines} = {readable(made)}")
     chunks, index, chunk = writer.name("chunks"), writer.name("i"), writer.name("chunk")
-    part = f"{lines}[{index} : {index} + {CHUNK}]"
-    writer.lines.append(f"{chunks} = ({quoted(joiner)}.join({part}) for {index} in range(0, len({lines}), {CHUNK}))")
-    return _split_chunks(writer, flats[-1], chunk, chunks)
+    part = f"{lines}[{index} : {index} + {size}]"
+    writer.lines.append(f"{chunks} = ({quoted(joiner)}.join({part}) for {index} in range(0, len({lines}), {size}))")
+    return chunk, chunks
 
 
-def _chunked_file(writer: _Writer, flats: list[Level], joiner: str) -> list[str]:
+def _file_chunks(writer: _Writer, joiner: str, size: int) -> tuple[str, str]:
     """Lines of a file are never empty: an empty chunk is its end. `chain` does not read on once it was reached."""
     lines, chunks, chunk = writer.name("lines"), writer.name("chunks"), writer.name("chunk")
-    part = f"{quoted(joiner)}.join({writer.imported('itertools', 'islice')}({lines}, {CHUNK}))"
+    part = f"{quoted(joiner)}.join({writer.imported('itertools', 'islice')}({lines}, {size}))"
     writer.lines.append(f"{lines} = {writer.imported('itertools', 'chain')}({writer.pipeline.source})")
     writer.lines.append(f'{chunks} = iter(lambda: {part}, "")')
-    return _split_chunks(writer, flats[-1], chunk, chunks)
+    return chunk, chunks
 
 
-def _split_chunks(writer: _Writer, level: Level, chunk: str, chunks: str) -> list[str]:
+def _chunk_text(writer: _Writer, level: Level, chunk: str) -> ast.expr:
     *maps, flat = level.steps
     steps = without_strips(tuple(maps)) if splits_at_white_space(flat) else tuple(maps)
-    made = composed((*_tabled(writer, steps), flat), ast.Name(id=chunk, ctx=ast.Load()))
-    return _chained(writer, made, [f"for {chunk} in {chunks}"])
+    return composed((*tabled(writer.site, writer.tables, steps), flat), ast.Name(id=chunk, ctx=ast.Load()))
 
 
 def _chained(writer: _Writer, element: ast.expr, clauses: list[str]) -> list[str]:
@@ -179,55 +244,8 @@ def _chained(writer: _Writer, element: ast.expr, clauses: list[str]) -> list[str
     whole = head + " ".join([readable(element), *clauses]) + ")"
     if len(whole) <= WIDTH - 20:
         return [whole]
-    links = [readable(element)] if len(readable(element)) <= WIDTH else _links(element)
-    return [head, *(f"    {line}" for line in [*links, *clauses]), ")"]
-
-
-def _links(node: ast.expr) -> list[str]:
-    """A chain of method calls, one call a line."""
-    links: list[str] = []
-    while isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        arguments = ", ".join(map(readable, node.args))
-        links.append(f".{node.func.attr}({arguments})")
-        node = node.func.value
-    rest = links[::-1]
-    return [readable(node) + rest[0], *rest[1:]] if rest else [readable(node)]
-
-
-def _tabled(writer: _Writer, steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """The steps with two or more neighbouring replacements of single characters done by one table."""
-    result: list[Step] = []
-    run: list[Step] = []
-    for step in (*steps, None):
-        if step is not None and step.replacements and step.replacements.sequence is None and step.replacements.single:
-            run.append(step)
-            continue
-        result += _one_table(writer, run)
-        run = []
-        if step is not None:
-            result.append(step)
-    return tuple(result)
-
-
-def _one_table(writer: _Writer, run: list[Step]) -> list[Step]:
-    pairs = [pair for step in run if step.replacements for pair in step.replacements.pairs]
-    images = compose(pairs)
-    if len(pairs) < 2:
-        return run
-    if not images:
-        return []
-    base = table_name(writer.site, "CHARACTERS")
-    table, in_bytes, number = base, fits_bytes(images), 1
-    while writer.tables.get(table, text := table_definition(table, images, in_bytes)) != text:
-        number += 1
-        table = writer.site.fresh(f"{base}_{number}")
-    writer.tables[table] = text
-    text = "ITEM" + "".join(translate_links(table, images, in_bytes))
-    node = ast.parse(text, mode="eval").body
-    for inner in ast.walk(node):
-        if isinstance(inner, ast.Name) and inner.id == "ITEM":
-            inner.id = ITEM
-    return [Step(method="table", node=node)]
+    lines = [readable(element)] if len(readable(element)) <= WIDTH else links(element)
+    return [head, *(f"    {line}" for line in [*lines, *clauses]), ")"]
 
 
 # ---------------------------------------------------------------- counting them
@@ -253,13 +271,20 @@ def _count(writer: _Writer, texts: list[str], words: Level) -> None:
         texts = [name]
     word, times = writer.name(writer.pipeline.word), writer.name("times")
     writer.lines.append(f"for {word}, {times} in {counter}({texts[0]}).items():")
-    last = [f"{counts}[{word}] = {counts}.get({word}, 0) + {times}", *(f"{total} += {times}" for total in totals)]
-    _distinct(writer, words, word, last)
+    _distinct(writer, words, word, _added(writer.pipeline, word, times), "    ")
 
 
-def _distinct(writer: _Writer, words: Level, word: str, last: list[str]) -> None:
+def _added(pipeline: Pipeline, word: str, times: str) -> list[str]:
+    counts = pipeline.counts
+    return [
+        f"{counts}[{word}] = {counts}.get({word}, 0) + {times}",
+        *(f"{total} += {times}" for total in pipeline.totals),
+    ]
+
+
+def _distinct(writer: _Writer, words: Level, word: str, last: list[str], indent: str) -> None:
     """Tests and steps in the order that repeats the least, then the statements `last`."""
-    item, done, indent = ast.Name(id=word, ctx=ast.Load()), 0, "    "
+    item, done = ast.Name(id=word, ctx=ast.Load()), 0
     chain = [test.steps for test in words.tests] + [words.steps]
     follows = all(b[: len(a)] == a for a, b in itertools.pairwise(chain))
     for test in words.tests:
@@ -272,14 +297,3 @@ def _distinct(writer: _Writer, words: Level, word: str, last: list[str]) -> None
     if len(words.steps) > done:
         writer.lines.append(f"{indent}{word} = {readable(composed(words.steps[done:], item))}")
     writer.lines += [indent + line for line in last]
-
-
-def readable(node: ast.expr) -> str:
-    """Source text of an expression, with literals in double quotes."""
-    text = ast.unparse(ast.fix_missing_locations(node))
-    tokens = list(tokenize.generate_tokens(io.StringIO(text).readline))
-    for token in reversed(tokens):
-        if token.type == tokenize.STRING and token.string[0] == "'" and token.start[0] == token.end[0] == 1:
-            literal = quoted(ast.literal_eval(token.string))
-            text = text[: token.start[1]] + literal + text[token.end[1] :]
-    return text

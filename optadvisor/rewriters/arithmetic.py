@@ -30,7 +30,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from optadvisor.records import Declined, Edit, Proposal
-from optadvisor.rewriters._arithmetic_text import DIGIT_SUM, POWER_REST, binomial_text, euclid_of, factorial_of
+from optadvisor.rewriters._arithmetic_text import (
+    DIGIT_SUM,
+    DIGIT_TABLE,
+    POWER_REST,
+    SMALL_DIGIT_SUM,
+    binomial_text,
+    euclid_of,
+    factorial_of,
+)
 from optadvisor.rewriters._called_functions import sites
 from optadvisor.rewriters._places import binding_count, bound_tests, is_builtin, local_name, name_problem
 from optadvisor.rewriters._quiet_functions import notices_the_end
@@ -189,15 +197,24 @@ def _digits(site: Site, node: ast.expr) -> Find | None:
             return None
     if value is None:
         return None
-    helper = site.fresh("_digit_sum")
+    helper, table = site.fresh("_digit_sum"), site.fresh("_DIGIT_SUMS")
     start, end = site.module.span(node)
+    text = f"{helper}({site.code(value)})"
+    if isinstance(value, ast.Name) and value.id in site.bound_names and _is_a_whole_value(site, node):
+        text = f"({SMALL_DIGIT_SUM.replace('TABLE', table).replace('VALUE', value.id)} else {text})"
     return Find(
-        edits=(Edit(start=start, end=end, text=f"{helper}({site.code(value)})"),),
+        edits=(Edit(start=start, end=end, text=text),),
         what="the sum of digits",
-        instead="the sum of their codes",
-        helpers=(DIGIT_SUM.replace("NAME", helper),),
+        instead="a table of the sums of three digits",
+        helpers=(DIGIT_TABLE.replace("NAME", table), DIGIT_SUM.replace("NAME", helper).replace("TABLE", table)),
         guard="the number whose digits are added is of type int and not negative",
     )
+
+
+def _is_a_whole_value(site: Site, node: ast.expr) -> bool:
+    """All of what a statement gives back or gives a name: there is room to write it out on the spot."""
+    assert site.node is not None
+    return any(isinstance(each, ast.Return | ast.Assign) and each.value is node for each in own_nodes(site.node))
 
 
 def _text_of_digits(site: Site, node: ast.expr) -> ast.expr | None:

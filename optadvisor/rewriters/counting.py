@@ -18,8 +18,9 @@ After:
 
 `collections.Counter` looks up, adds and stores in C, and keeps keys in the order in which they first come, as the loop
 does. Helpers of the file that the loop calls are read too. Variants: line by line; chunks of lines joined and split as
-one text; and each different word once (clean up and test the words after counting, when equal ones are one entry). The
-last keeps the order because a cleaned word comes first where the first of the words that it is made of comes first.
+one text; each different word once (clean up and test the words after counting, when equal ones are one entry), which
+keeps the order because a cleaned word comes first where the first of the words that it is made of comes first; and the
+bytes of the words, where a table of bytes replaced characters anyway: they take less room than text.
 
 The steps moved about are total and pure on plain strings: they cannot raise half-way, nor notice the new order.
 
@@ -210,6 +211,8 @@ def _why(variant: str) -> str:
     why += "and keeps the keys in the order of their first appearance."
     if "chunks" in variant:
         why += " Lines joined with a character at which they are split again give the same words with fewer calls."
+    if "bytes" in variant:
+        why += " Their bytes take less room than text, so that more of them stay in the processor's cache."
     if "different" in variant:
         why += " What is done to a word is done once for each different word, not for each occurrence."
     return why

@@ -27,11 +27,14 @@ class _Places:
     plain = frozenset([bool, complex, float, int, str, type(None)])
 
     def __init__(self, fine=True):
-        self.first, self.last, self.times, self.read = {} if fine else None, {}, {}, 0
+        self.first, self.last, self.times = {}, {}, {}
+        self.read = 0 if fine else -1  # how many it knows; -1: the list is left to itself
 
     def index(self, value, items):
-        if self.tells(value, items) and value in self.first:
-            return self.first[value]
+        if (type(value) in self.plain and 0 <= self.read == len(items)) or self.tells(value, items):
+            place = self.first.get(value)
+            if place is not None:
+                return place
         return items.index(value)
 
     def count(self, value, items):
@@ -51,23 +54,23 @@ class _Places:
 
     def tells(self, value, items):
         """Whether a hash finds the value if it is there; takes in what came to the list."""
-        if self.first is not None and self.read != len(items):
+        if 0 <= self.read != len(items):
             self.read_on(items)
         plain = self.plain
-        return self.first is not None and (
+        return self.read >= 0 and (
             type(value) in plain or (type(value) is tuple and plain.issuperset(map(type, value)))
         )
 
     def read_on(self, items):
-        new = items[self.read :]
-        first, self.first = self.first, None  # for good, should it be interrupted half-way
+        read, self.read = self.read, -1  # for good, should it be interrupted half-way
+        new = items[read:]
         if not _are_plain(new):
             return
-        for place, value in enumerate(new, self.read):
-            first.setdefault(value, place)
+        for place, value in enumerate(new, read):
+            self.first.setdefault(value, place)
             self.last[value] = place
             self.times[value] = self.times.get(value, 0) + 1
-        self.first, self.read = first, len(items)
+        self.read = len(items)
 
 
 def count(xs, ws, v):
