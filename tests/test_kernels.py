@@ -14,12 +14,26 @@ from optadvisor import pipeline
 from optadvisor.errors import RewriterError
 from optadvisor.profiles import hot_regions
 from optadvisor.profiling import Profiled, profile
-from optadvisor.records import Accepted, Edit, FunctionRef, Profile, Proposal, Region, Run, Target, TargetKind
+from optadvisor.records import (
+    Accepted,
+    Declined,
+    Edit,
+    FunctionRef,
+    Hotspot,
+    Profile,
+    Proposal,
+    Recording,
+    Region,
+    Run,
+    Target,
+    TargetKind,
+)
 from optadvisor.settings import Settings
 from optadvisor.source.edits import render
-from optadvisor.source.kernels import in_the_file, kernel_ref
+from optadvisor.source.kernels import Place, in_the_file, kernel_ref
 from optadvisor.source.module import MODULE_LEVEL, Module
 from optadvisor.source.outlining import line_map, outline, outlined
+from optadvisor.source.site import Site
 
 MAIN = '''
 import numpy as np
@@ -187,6 +201,20 @@ def plain() -> tuple[Module, list[Region], Module]:
     module = Module.parse(PLAIN.encode(), "plain.py")
     regions = regions_of(module)
     return module, regions, outlined(module, regions)
+
+
+def test_refusals_name_lines_of_the_users_file(plain: tuple[Module, list[Region], Module]) -> None:
+    module, regions, text = plain
+    ref = kernel_ref(text, regions[1])
+    spot = Hotspot(function=ref, calls=1, self_seconds=1.0, inclusive_seconds=1.0, share=1.0)
+    site = Site(module=text, hotspot=spot, recording=Recording(function=ref, calls_seen=0))
+    place = Place(site=site, module=module, region=regions[1], regions=tuple(regions))
+    there, here = (1 + data[: data.index("other += j")].count("\n") for data in (text.data.decode(), PLAIN))
+    assert there != here
+    found = place.declined(Declined(rewriter="x", function=ref, reason=f"line {there}: it adds", line=there))
+    assert (found.line, found.reason) == (here, f"line {here}: it adds")
+    found = place.declined(Declined(rewriter="x", function=ref, reason=f"line {there}: it adds"))
+    assert (found.line, found.reason) == (0, f"line {here}: it adds")
 
 
 def test_a_rewritten_kernel_comes_back_with_the_call_of_its_loop(plain: tuple[Module, list[Region], Module]) -> None:

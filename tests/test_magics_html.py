@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 import pytest
 from reportkit import ENVIRONMENT
 
-from optadvisor.notebooks import html
+from optadvisor.notebooks import html, showing
 from optadvisor.notebooks.cells import Cell, script_of
 from optadvisor.notebooks.places import Places, told
 from optadvisor.records import (
@@ -30,6 +30,7 @@ from optadvisor.records import (
     TargetKind,
     Timing,
 )
+from optadvisor.reports.suggestions import print_suggestions
 
 pytest.importorskip("IPython")
 
@@ -178,6 +179,23 @@ def test_sentences_of_other_files_stay(run: Run) -> None:
     assert found[0].reason == "line 2 of In [2] prints (line 2 of In [2])" or "line 2 of In [2]" in found[0].reason
     assert found[0].line == 0
     assert found[1] == declined[1]
+
+
+def test_what_our_own_lines_take_is_no_reason(run: Run) -> None:
+    """A cell of some milliseconds: the sampler sees little more than the lines that fetch its data."""
+    top = FunctionRef(path=SCRIPT, qualname="<module>", first_line=1)
+    reason = "100 % of its time goes into import optadvisor.notebooks.state (23 ms); it is left alone"
+    declined = (Declined(rewriter="optadvisor", function=top, reason=reason, line=3),)
+    (found,) = told(dataclasses.replace(run, declined=declined), places()).declined
+    assert "notebooks" not in found.reason
+    assert found.reason.startswith("the cell itself is over before")
+
+
+def test_no_command_is_advised_that_has_just_been_run(run: Run) -> None:
+    empty = dataclasses.replace(run, suggestions=(), recordings=(), plan=None)
+    words = showing._words(lambda console: print_suggestions(empty, console))
+    assert "no calls were recorded, so nothing could be proven equal." in words
+    assert "optadvisor profile" not in words
 
 
 def test_it_is_quick(run: Run) -> None:

@@ -167,6 +167,22 @@ def test_every_name_of_the_notebook_is_taken(tmp_path: Path) -> None:
     assert "def _loop_kernel" not in live.script.text
 
 
+def test_what_a_cell_sets_first_does_not_come_along(tmp_path: Path) -> None:
+    """A faster cell that took the `i` of an earlier run would fail in a notebook that has just been started."""
+    book = Book()
+    book.run("i = j = total = 3\nn = 4\nlast = 5\ndef f():\n    return last\n")
+    live = book.take(
+        "total = f()\nlast = 2\nfor i in range(n):\n    for j in range(i):\n        total += j\n", tmp_path
+    )
+    assert "'n', 'last')" in live.script.text or "'last', 'n')" in live.script.text
+    assert "'i'" not in live.script.text
+    assert "'j'" not in live.script.text
+    assert "'total'" not in live.script.text
+    (tmp_path / "more").mkdir()
+    live = book.take("if n > 4:\n    total = 0\nfor k in range(n):\n    total += k\n", tmp_path / "more")
+    assert "'total'" in live.script.text
+
+
 def test_code_of_closures_is_that_of_the_script(tmp_path: Path) -> None:
     """Then what is found in the script's text is what runs."""
     book = Book()

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from optadvisor.errors import UsageError
-from optadvisor.notebooks.cells import Cell, Script, SpreadError, place, script_of, spread
+from optadvisor.notebooks.cells import Cell, Script, SpreadError, _check_spread, place, script_of, spread
 
 
 def script(*sources: str) -> Script:
@@ -172,6 +172,21 @@ def test_what_is_inserted_before_a_cell_magics_first_line_comes_after_it() -> No
     made = script("y = 1", "%%time\ndef f(): pass")
     changed = made.text.replace(" # %%time\n", "def g(): pass\n # %%time\n")
     assert spread(made, changed) == {1: "%%time\ndef g(): pass\ndef f(): pass"}
+
+
+def test_what_is_inserted_before_a_first_line_with_a_magic_keeps_its_distance() -> None:
+    made = script("%config A.b = 1\nimport math", "x = 1")
+    mark = made.text.index("# cell 1")
+    changed = f"{made.text[:mark]}import a\n\n\ndef f():\n    pass\n\n\n{made.text[mark:]}"
+    assert spread(made, changed) == {0: "import a\n\n\ndef f():\n    pass\n\n\n%config A.b = 1\nimport math"}
+
+
+def test_empty_lines_of_a_text_are_no_empty_lines() -> None:
+    made = script('x = """a\n\nb"""\ny = 1')
+    changed = made.text.replace("y = 1", "y = 2")
+    assert spread(made, changed) == {0: 'x = """a\n\nb"""\ny = 2'}
+    with pytest.raises(SpreadError):
+        _check_spread(made, changed, {0: 'x = """a\nb"""\ny = 2'})
 
 
 @pytest.mark.parametrize(

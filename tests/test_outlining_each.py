@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+from pathlib import Path
 
 import pytest
 from outlinekit import check, found, parse, taken
 
 from optadvisor.profiles import called_for_each
+from optadvisor.source.module import Module
 from optadvisor.source.outlining import line_map, outlined
 
 HEAD = """
@@ -85,3 +87,13 @@ def test_what_the_function_takes_is_the_statements_time() -> None:
     function = next(n for n in module.tree.body if isinstance(n, ast.FunctionDef) and n.name == "f")
     ((name, lines),) = called_for_each.callees(module, function.body)
     assert (name, [*lines]) == ("inside", [text.count("\n", 0, text.index("    out =")) + 1])
+
+
+def test_a_function_of_a_file_beside(tmp_path: Path) -> None:
+    (tmp_path / "shapes.py").write_text("def inside(x):\n    return x > 1.0\n\n\ndef noted(x):\n    print(x)\n")
+    main = tmp_path / "main.py"
+    main.write_text("from shapes import inside as within, noted\nfor x in [0.5]:\n    within(x)\n    noted(x)\n")
+    project = {str(path): Module.read(str(path)) for path in tmp_path.iterdir()}
+    module = project[str(main)]
+    assert [*called_for_each.callees(module, module.tree.body, project)] == [("inside", range(3, 4))]
+    assert not [*called_for_each.callees(module, module.tree.body)]

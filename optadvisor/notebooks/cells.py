@@ -249,14 +249,15 @@ def _check_spread(script: Script, changed: str, found: dict[int, str]) -> None:
     """
     cells = [replace(cell, source=found.get(index, cell.source)) for index, cell in enumerate(script.cells)]
     again = script_of(cells, prelude=script.prelude)
-    if again.marks != script.marks or _told(again, again.text) != _told(script, changed):
+    same = _told(again, again.text) == _told(script, changed) and _strings(again.text) == _strings(changed)
+    if again.marks != script.marks or not same:
         raise SpreadError("the change cannot be written into the cells line by line")
 
 
 def _told(script: Script, text: str) -> list[str]:
     """The lines of the plain cells and of all before them, without ours, and without those that are no code anyhow.
 
-    Nor empty ones at the end of a cell.
+    Nor empty ones: behind what was put in front of a cell they belong to one text here and to the other there.
     """
     lines = _lines(text)
     for mark in script.marks:
@@ -270,7 +271,13 @@ def _told(script: Script, text: str) -> list[str]:
         found = [n for n in range(len(lines)) if own and lines[n : n + len(own)] == own]
         if found:
             del lines[found[0] : found[0] + len(own)]
-    return lines
+    return [line for line in lines if line != "\n"]
+
+
+def _strings(text: str) -> list[str | bytes]:
+    """All texts in the program, in order: their empty lines count."""
+    nodes = (node for statement in ast.parse(text).body for node in ast.walk(statement))
+    return [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str | bytes)]
 
 
 def _first(part: Translated) -> list[str]:

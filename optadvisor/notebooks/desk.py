@@ -14,7 +14,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from optadvisor import store
+from optadvisor import runtime, store
 from optadvisor.errors import OptAdvisorError, StaleSourceError, UsageError
 from optadvisor.notebooks import process
 from optadvisor.notebooks.applying import Change, Put, change_of, define, diff_of, originals, still_there
@@ -243,15 +243,11 @@ class Desk:
     def _lay(self, outcome: Outcome, folder: Path) -> tuple[str, ...]:
         """What was built ahead for the script goes to where the notebook's functions look for it; what is new there.
 
-        Kernels look into the folder where the notebook runs, and what was made by Cython beside the file that a cell
-        would be, if it were one.
+        They look into the folder where the notebook runs. What other machines build of stays away: a kernel's
+        definitions travel in no file.
         """
-        made = {os.path.relpath(path, folder): Path(path) for path in outcome.built if path.startswith(f"{folder}/")}
-        wanted = {os.path.join(os.getcwd(), name): path for name, path in made.items()}
-        cells = os.path.dirname(os.path.realpath(self.shell.compile.get_code_name("", "", 0)))
-        if os.path.basename(cells).startswith("ipykernel_"):
-            alone = {n: p for n, p in made.items() if p.suffix == ".so" and f"{n.removesuffix('.so')}.py" not in made}
-            wanted |= {os.path.join(cells, name): path for name, path in alone.items()}
+        made = [path for path in outcome.built if path.startswith(f"{folder}/") and not path.endswith(runtime.CYTHON)]
+        wanted = {os.path.join(os.getcwd(), os.path.relpath(path, folder)): Path(path) for path in made}
         fresh = tuple(path for path in wanted if not os.path.exists(path))
         files.lay(wanted)
         importlib.invalidate_caches()

@@ -28,6 +28,8 @@ from optadvisor.notebooks.cells import Cell, Script, script_of
 from optadvisor.notebooks.definitions import Definition, definition_of, header_names, insides_of, names_of
 from optadvisor.notebooks.imports import Past
 from optadvisor.notebooks.translating import translated
+from optadvisor.source.outlining.binding import walk_through
+from optadvisor.source.outlining.names import uses_of
 
 STATE, EARLY = "state", "early-state"
 """Files of the folder that hold what was pickled."""
@@ -126,7 +128,19 @@ def _read_by(tree: ast.Module, own: Mapping[str, Any]) -> set[str]:
         names |= {word for text in texts for word in _WORD.findall(text)}
     if names & (_BY_TEXT - {"get_ipython", "eval", "exec"}):
         return {name for name in own if not name.startswith("_")} | (names & own.keys())
-    return names & own.keys()
+    return (names - _only_set(tree)) & own.keys()
+
+
+def _only_set(tree: ast.Module) -> set[str]:
+    """Names that a text gives a value before it asks for one: what they were is no business of the cell.
+
+    Were they there from the beginning, a faster cell might take them from a notebook that has just been started, where
+    they are not.
+    """
+    walk = walk_through(tree.body, state=frozenset(), swallows=lambda _: True)
+    found = list(uses_of(tree.body))
+    late = {use.name for use in found if use.delayed or use.declared_global or use.delete}
+    return {use.name for use in found if use.store} - walk.exposed.keys() - late
 
 
 def _sort(wanted: set[str], own: Mapping[str, Any], namespace: Mapping[str, Any], past: Past, found: _Found) -> None:

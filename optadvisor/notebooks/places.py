@@ -17,6 +17,10 @@ from optadvisor.notebooks.cells import Script, place
 from optadvisor.records import Declined, FunctionRef, Recording, Run, Suggestion
 from optadvisor.reports import text as say
 
+_OURS = "import optadvisor.notebooks"
+"""In reasons about a script of ours: what its own first lines took."""
+_TOO_SHORT = "the cell itself is over before anything of it can be measured: with more data there may be advice"
+_CLOSE = ("which `--exact` does not allow", "which only `%%optsuggest --close` allows")
 _LINES = re.compile(r"\b(lines?) (\d+)\b")
 
 
@@ -80,6 +84,8 @@ def told(run: Run, places: Places) -> Run:
     def declined(one: Declined) -> Declined:
         if not mine(one.function):
             return one
+        if _OURS in one.reason:
+            return dataclasses.replace(one, reason=_TOO_SHORT, line=0)
         where = f" (line {one.line})" if one.line else ""
         return dataclasses.replace(one, reason=places.sentence(say.sentence(one.reason).rstrip(".") + where), line=0)
 
@@ -87,7 +93,7 @@ def told(run: Run, places: Places) -> Run:
         if not mine(one.proposal.function):
             return one
         proposal = _each_text(one.proposal, places.sentence, ("title", "why", "guards", "rounds"))
-        verdict = _each_text(one.verdict, places.sentence, ("reason", "guarded"))
+        verdict = _each_text(one.verdict, lambda text: places.sentence(text).replace(*_CLOSE), ("reason", "guarded"))
         return dataclasses.replace(one, proposal=proposal, verdict=verdict)
 
     def recording(one: Recording) -> Recording:

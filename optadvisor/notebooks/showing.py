@@ -51,6 +51,10 @@ _COMMANDS = (
     ("beside your file", "beside the notebook"),
 )
 """What the command line's reports say, and what a notebook's do."""
+_AGAIN = re.compile(r"\s+`optadvisor\s+profile[^`]*`\s+records\s+them\.")
+"""Advice for the command line: `%%optsuggest` has just done that."""
+_OF_SCRIPTS = "no function of the project's own took time"
+"""The beginning of a note that says nothing of a cell."""
 
 
 def _display(data: dict[str, str], **options: Any) -> Any:
@@ -121,7 +125,7 @@ def of_advice(advice: Advice) -> Report:
         next_step = f"Next: <code>%optapply</code> takes {html.escape(say.listing(plan.ids))}: {html.escape(gain)}."
     elif not any(isinstance(one.verdict, Accepted) for one in run.suggestions):
         next_step = "Nothing to apply; the report in words gives the reasons."
-    notes = [*advice.live.notes, *run.profile.notes]
+    notes = [*advice.live.notes, *(note for note in run.profile.notes if not note.startswith(_OF_SCRIPTS))]
     page = html.page(
         run, places, advice.lines_of, title=title, words=words, diffs=advice.diffs, notes=notes, next_step=next_step
     )
@@ -148,7 +152,7 @@ def _words(printed: Callable[[Console], None]) -> str:
     text = stream.getvalue().strip("\n")
     for old, new in _COMMANDS:
         text = text.replace(old, new)
-    return text
+    return _AGAIN.sub("", text)
 
 
 def _with_cells(text: str, places: Places) -> str:

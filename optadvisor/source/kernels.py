@@ -12,11 +12,13 @@ Does not handle: proposals for a kernel that change other kernels, or the calls 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from optadvisor.errors import RewriterError
 from optadvisor.records import Declined, Edit, FunctionRef, Hotspot, Proposal, Recording, Region, Run
+from optadvisor.source import staying
 from optadvisor.source.edits import all_edits, apply_edits
 from optadvisor.source.module import Module
 from optadvisor.source.outlining import line_map, outlined
@@ -88,8 +90,25 @@ class Place:
         if self.region is None:
             return no
         lines = line_map(self.module, self.regions, self.site.module)
-        line = lines[no.line - 1] if 0 < no.line <= len(lines) else 0
-        return replace(no, function=self.region.function, line=line)
+
+        def in_the_file(number: int) -> int:
+            return lines[number - 1] if 0 < number <= len(lines) else 0
+
+        named = re.match(r"line (\d+): ", no.reason)
+        reason = no.reason[named.end() :] if named else no.reason
+        if named and in_the_file(int(named[1])):
+            reason = f"line {in_the_file(int(named[1]))}: {reason}"
+        return replace(no, function=self.region.function, line=in_the_file(no.line), reason=reason)
+
+    def refusal(self, proposal: Proposal) -> str:
+        """Why a proposal for a loop that has to stay cannot be taken, as a sentence; empty when it can."""
+        if self.region is None or not self.region.stays:
+            return ""
+        try:
+            self.proposed(proposal)
+        except RewriterError as error:
+            return str(error)
+        return ""
 
     def proposed(self, proposal: Proposal) -> Proposal:
         """In terms of the user's file. Raises `RewriterError`."""
@@ -145,7 +164,8 @@ def _whole(run: Run, spot: Hotspot, modules: dict[str, Module]) -> Site | Declin
 def in_the_file(module: Module, regions: Sequence[Region], region: Region, proposal: Proposal) -> Proposal:
     """`proposal`, made for the kernel of `region` in the text with all `regions`, as one for the user's file.
 
-    Raises `RewriterError` when it changes what the outlining of these regions has written, other than the kernel.
+    Raises `RewriterError` when it changes what the outlining of these regions has written, other than the kernel, and
+    where the loop has to stay and the new kernel would not come to it.
     """
     text = outlined(module, regions)
     outlining = all_edits(module, [as_proposal(known) for known in regions])
@@ -155,7 +175,10 @@ def in_the_file(module: Module, regions: Sequence[Region], region: Region, propo
     others = [edit for edit in proposal.edits if edit not in kernel]
     shifted = [Edit(start=edit.start - start, end=edit.end - start, text=edit.text) for edit in kernel]
     body = apply_edits(text.data[start:end], shifted).decode("utf-8").replace("\r\n", "\n").strip("\n")
-    edits = (*region.edits, *(_moved_back(edit, inserted) for edit in others))
+    calls = region.edits
+    if region.stays:
+        body, calls = staying.giving_up(region, body), (staying.beside(module, region),)
+    edits = (*calls, *(_moved_back(edit, inserted) for edit in others))
     return replace(
         proposal,
         function=region.function,

@@ -114,7 +114,7 @@ class Module:
         return not before.strip() and (not after.strip() or after.lstrip().startswith(b"#"))
 
     def starts_its_line(self, node: ast.stmt) -> bool:
-        """Whether nothing but white space stands before it: true for the first of `a; b`, and lines can go before it."""
+        """Whether only white space stands before it: true for the first of `a; b`. Lines can go before it then."""
         start, low = self.span(node)[0], self.line_starts[first_line(node) - 1]
         return not self.data[low:start].strip() and not self.data[:low].rstrip(b"\r\n").endswith(b"\\")
 

@@ -120,7 +120,7 @@ def _choose(loop: ast.stmt, question: _Question) -> list[Region | Declined]:
     whole = outline(question.module, question.host, loop, project=question.project)
     pure = isinstance(whole, Region) and not whole.impure
     lines = _lines_that_wait(loop, whole, question)
-    if (pure or lines) and _is_numeric(loop, apart_from=lines):
+    if (pure or lines) and _is_numeric(loop, apart_from=lines) and not _fills_with_lists(loop, whole):
         return [whole]
     if _calls_for_each(loop, question.module):
         return []  # which is no more than a statement
@@ -158,6 +158,29 @@ def _is_numeric(loop: ast.stmt, apart_from: Sequence[ast.stmt] = ()) -> bool:
         if isinstance(node, ast.Attribute) and node.attr in _OF_TEXTS:
             return False
     return True
+
+
+def _fills_with_lists(loop: ast.stmt, whole: Region | Declined) -> bool:
+    """`row = []`, `row.append(k)`, `image.append(row)`: an inner loop fills the list, and the last one has a name.
+
+    No copy puts lists that it makes into a list from outside, and gives one of them back besides.
+    """
+    if not isinstance(whole, Region) or not whole.stays:
+        return False
+    made = {
+        target.id
+        for node in ast.walk(loop)
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.List | ast.ListComp)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    return any(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "append"
+        and any(isinstance(item, ast.Name) and item.id in made & set(whole.results) for item in node.args)
+        for node in ast.walk(loop)
+    )
 
 
 def _heat(loop: ast.stmt, question: _Question) -> float:

@@ -34,6 +34,10 @@ class Plan:
     """`id` of an attribute's node in the loop → the name that stands for it in the kernel."""
     guard: str
     """`range(n)`: the call is made only when that is not empty; no test when empty."""
+    stays: bool
+    """The loop itself stands behind the test, for when it is false."""
+    twins: tuple[tuple[str, str], ...]
+    """Variables that are set behind the call to what others are."""
     flags: tuple[str, str]
     """Names at the call for `did the loop return` and for the value, when the loop holds `return`."""
 
@@ -70,8 +74,12 @@ def call(module: Module, plan: Plan) -> str:
     lines = [f"{', '.join(left)} = {made}" if left else made]
     if plan.returns:
         lines += [f"if {plan.flags[0]}:", f"    return {plan.flags[1]}"]
+    lines += [f"{one} = {other}" for one, other in plan.twins]
     if plan.guard:
         lines = [f"if {plan.guard}:", *(f"    {line}" for line in lines)]
+    if plan.guard and plan.stays:
+        loop = _indented(_text(module, plan.loop), indent, "\t" if "\t" in indent else "    ")
+        lines += ["else:", *loop.split("\n")]
     if "\t" in indent:
         lines = [line.replace("    ", "\t") if line.startswith("    ") else line for line in lines]
     start, end = module.statement_span(plan.loop)
@@ -93,6 +101,11 @@ def as_proposal(region: Region) -> Proposal:
 
 
 # ---------------------------------------------------------------- the loop's lines
+
+
+def _text(module: Module, loop: ast.stmt) -> str:
+    start, end = module.statement_span(loop)
+    return module.data[start:end].decode("utf-8").replace("\r\n", "\n").rstrip("\n")
 
 
 def _indented(text: str, old: str, unit: str) -> str:

@@ -18,6 +18,7 @@ from optadvisor.source.edits import render
 from optadvisor.source.module import Module
 from optadvisor.source.outlining import attributes, kerneltext
 from optadvisor.source.outlining.effects import effects
+from optadvisor.source.outlining.inner import is_notebook
 from optadvisor.source.outlining.kerneltext import Plan
 from optadvisor.source.outlining.names import uses, words
 from optadvisor.source.outlining.naming import kernel_name
@@ -73,6 +74,9 @@ def outline(
         parameters=tuple(text for _, text in plan.parameters),
         results=tuple(text for _, text in plan.results),
         impure=(*effects(scope, loop), *_changes(scope, loop, plan, found)),
+        stays=found.stays or (scope.function is None and bool(plan.results) and is_notebook(module)),
+        unless=found.unless,
+        twins=tuple(found.twins),
     )
     try:
         render(module, [kerneltext.as_proposal(region)])
@@ -116,6 +120,8 @@ def _plan(scope: Scope, loop: ast.stmt, reach: Reach, found: Variables, kernel: 
         globals=tuple(found.globals),
         attributes=replaced,
         guard=found.guard,
+        stays=found.stays,
+        twins=tuple(found.twins),
         flags=fresh,
     )
 

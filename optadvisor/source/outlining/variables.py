@@ -10,12 +10,13 @@ module's (the kernel says `global`), which is always right.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from optadvisor.source.module import Module
 from optadvisor.source.outlining.attributes import own_class, plain, receiver
 from optadvisor.source.outlining.binding import unbound_by, walk_through
+from optadvisor.source.outlining.inner import is_notebook, ran, twins
 from optadvisor.source.outlining.liveness import Live, live_around
 from optadvisor.source.outlining.names import Use, uses, words
 from optadvisor.source.outlining.scope import Scope
@@ -36,6 +37,12 @@ class Variables:
     globals: list[str] = field(default_factory=list)
     """Declared `global` in the kernel."""
     guard: str = ""
+    stays: bool = False
+    """Where the guard is false, the loop itself runs."""
+    unless: str = ""
+    """A test, false where the loop does not run, that `twins` need."""
+    twins: list[tuple[str, str]] = field(default_factory=list)
+    """(`new`, `u`): behind the loop `new` is what `u` is, so that one of them is no result."""
     kept: dict[str, str] = field(default_factory=dict)
     """Names that stay the module's although the loop sets them, each with the reason."""
     problem: str = ""
@@ -226,18 +233,37 @@ def _results(case: _Case, local: frozenset[str], found: Variables) -> list[str]:
     lost = unbound_by([case.loop])
     if lost & set(missing):
         return sorted(lost & set(missing))
+    top = case.scope.function is None and is_notebook(case.scope.module)
+    if top and _guarded(case, found, missing):
+        missing = []  # cells run in any order: what an earlier one has left in such a variable is not asked for
     for name in [name for name in missing if name in case.before or (name in case.scope.globals & local)]:
         found.parameters.append(name)
         missing.remove(name)
+    if _guarded(case, found, missing):
+        missing = []
+    pair = twins(case.loop, wanted) if top and not missing else None
+    if pair and (guard := _guard(case)):
+        found.guard, found.unless = found.guard or guard, guard
+        found.stays, found.twins = True, [pair]
+        wanted.remove(pair[0])
+    found.parameters = _ordered(case, frozenset(found.parameters))
+    found.results = wanted
+    return missing
+
+
+def _guarded(case: _Case, found: Variables, missing: Sequence[str]) -> bool:
+    """Whether there is a test by which all these have a value behind the loop; it goes to what is found."""
     if missing and (guard := _guard(case)):
         again = walk_through(
             [case.loop], state=frozenset(found.parameters), swallows=case.scope.swallows, runs=_always(case)
         )
         if again.end is None or again.end >= frozenset(missing):
-            found.guard, missing = guard, []
-    found.parameters = _ordered(case, frozenset(found.parameters))
-    found.results = wanted
-    return missing
+            found.guard = guard
+            return True
+    if missing and case.scope.function is None and (test := ran(case.scope, case.loop, frozenset(missing))):
+        found.guard, found.stays = test, True
+        return True
+    return False
 
 
 def _always(case: _Case) -> Callable[[ast.For], bool]:

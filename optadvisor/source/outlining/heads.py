@@ -1,0 +1,105 @@
+"""What a `for` goes through: whether there is anything in it, asked without using it up.
+
+    range(1, n - 1)      range(1, n - 1)
+    xs, enumerate(xs)    getattr(xs, "__len__", int)()         0 for an iterator, too, of which nobody knows
+
+Does not handle: calls of anything else, whose results would be made a second time.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from optadvisor.source.outlining.names import uses
+from optadvisor.source.outlining.scope import Scope
+
+_ALONGSIDE = ("builtins.enumerate", "builtins.reversed", "builtins.list", "builtins.tuple")
+_VIEWS = ("items", "keys", "values")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Head:
+    tests: tuple[str, ...]
+    """Expressions that are all true where there is an element."""
+    again: str
+    """An expression that has the same elements; none where they cannot be had twice."""
+    numbers: frozenset[str] = frozenset()
+    """Names whose values decide."""
+    lengths: frozenset[str] = frozenset()
+    """Names of which only the length is asked."""
+
+    @property
+    def names(self) -> frozenset[str]:
+        return self.numbers | self.lengths
+
+
+def head_of(scope: Scope, node: ast.expr) -> Head | None:
+    code = scope.module.code(node)
+    match node:
+        case ast.Name(id=name):
+            return Head(tests=(_length(name),), again=_if_sized(name, name), lengths=frozenset({name}))
+        case ast.Subscript(value=ast.Name(id=name), slice=ast.Name() | ast.Constant()):
+            index = _names(node.slice)
+            return Head(
+                tests=(_length(code),), again=_if_sized(code, code), numbers=index, lengths=frozenset({name}) - index
+            )
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attribute), args=[], keywords=[]):
+            if attribute in _VIEWS:
+                return Head(tests=(_length(name),), again=_if_sized(name, code), lengths=frozenset({name}))
+        case ast.Call(args=arguments, keywords=[]) if arguments:
+            return _of_call(scope, node, code)
+    return None
+
+
+def _of_call(scope: Scope, call: ast.Call, code: str) -> Head | None:
+    meaning = scope.meaning(call.func)
+    if meaning == "builtins.range":
+        if not all(_is_simple(scope, item) for item in call.args):
+            return None
+        sizes = ast.Call | ast.Attribute
+        inside = [inner for item in call.args for inner in ast.walk(item) if isinstance(inner, sizes)]
+        lengths = frozenset[str]().union(*map(_names, inside)) - {"len"}
+        outside = [use.name for use in uses(call) if all(use.node not in [*ast.walk(each)] for each in inside)]
+        return Head(tests=(code,), again=code, numbers=frozenset(outside) - {"range"}, lengths=lengths)
+    if meaning != "builtins.zip" and (meaning not in _ALONGSIDE or len(call.args) != 1):
+        return None
+    parts = [head_of(scope, item) for item in call.args]
+    heads = [part for part in parts if part is not None]
+    if len(heads) != len(parts):
+        return None
+    return Head(
+        tests=tuple(test for head in heads for test in head.tests),
+        again=f"{scope.module.code(call.func)}({', '.join(head.again for head in heads)})",
+        numbers=frozenset().union(*(head.numbers for head in heads)),
+        lengths=frozenset().union(*(head.lengths for head in heads)),
+    )
+
+
+def _length(code: str) -> str:
+    return f'getattr({code}, "__len__", int)()'
+
+
+def _if_sized(code: str, value: str) -> str:
+    return f'({value} if hasattr({code}, "__len__") else ())'
+
+
+def _names(node: ast.expr) -> frozenset[str]:
+    return frozenset(use.name for use in uses(node))
+
+
+def _is_simple(scope: Scope, node: ast.expr) -> bool:
+    match node:
+        case ast.Name() | ast.Constant():
+            return True
+        case ast.UnaryOp(op=ast.USub(), operand=inner):
+            return _is_simple(scope, inner)
+        case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.FloorDiv()):
+            return _is_simple(scope, node.left) and _is_simple(scope, node.right)
+        case ast.Call(args=[ast.Name() | ast.Subscript(value=ast.Name(), slice=ast.Constant())], keywords=[]):
+            return scope.meaning(node.func) == "builtins.len"
+        case ast.Subscript(value=ast.Attribute(value=ast.Name(), attr="shape"), slice=ast.Constant()):
+            return True
+        case ast.Attribute(value=ast.Name(), attr="size"):
+            return True
+    return False
