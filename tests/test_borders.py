@@ -18,7 +18,25 @@ from test_numba_njit import _compiled, _dedented, _load
 from optadvisor.probes.specs import describe
 
 numba = pytest.importorskip("numba")
-HEAD = "import math\n\nTABLE = [0.5, 1.5, 2.5]\n\n\n"
+HEAD = """import math
+
+TABLE = [0.5, 1.5, 2.5]
+
+
+def scaled_by(numbers, factor):
+    length = math.sqrt(sum(x * x for x in numbers))
+    more = []
+    for i in range(len(numbers)):
+        numbers[i] = numbers[i] * factor
+        more.append(numbers[i] / length)
+    return more, length
+
+
+def itself(numbers):
+    return numbers
+
+
+"""
 
 PROGRAMS = {
     "dot(xs, ys)": "s = 0\nfor i in range(len(xs)):\n    s += xs[i] * ys[i]\nreturn s",
@@ -208,6 +226,40 @@ PROGRAMS = {
         for i in reversed(range(len(xs))):
             last[i] = last[i] + i
         return found, sorted(found), sorted(xs[1:]), last""",
+    "onto_zeros(a, z)": """
+        for i in range(len(a)):
+            for j in range(len(a[0])):
+                for k in range(len(a)):
+                    if a[i][k] > 0.25:
+                        z[i][j] += a[i][k] * a[k][j]
+        return z""",
+    "among_zeros(w, xs, n)": """
+        for i in range(len(xs)):
+            if xs[i] > 0.75:
+                w[i] = xs[i] * -0.5
+            elif xs[i] < 0:
+                w[i] = w[i] - xs[i - 1]
+            else:
+                w[i - n] = 0
+        total = 0.0
+        for i in range(len(w)):
+            total += w[i] * xs[0]
+        return total""",
+    "zeroed(xs, ys)": """
+        for i in range(len(ys)):
+            if ys[i] > 1.5:
+                xs[i] = 0
+            else:
+                xs[i] = xs[i - 1] * ys[i]""",
+    "handed_on(xs, n)": """
+        found, lengths = [], []
+        for x in xs:
+            found.append(x * 2.0)
+            more, length = scaled_by(found, 0.75)
+            lengths.append(length + more[-1] + len(found))
+        same = itself(found)
+        same.append(lengths[n])
+        return found, lengths, more""",
     "sums(xs, ks, bs)": """
         big, small, n = 0.0, 0, 0
         for k in ks:
@@ -231,6 +283,8 @@ NORMAL: dict[str, Any] = {
     "a": [[1.0, 2.0, 0.5], [3.0, 0.5, 1.0], [2.0, 0.25, 4.0]],
     "b": [[1.0, 2.0, 3.0], [3.0, 0.5, 1.5], [1.0, 1.0, 1.0]],
     "c": [[0.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]],
+    "z": [[0, 0, 0], [0, 0, 0], [0, 0, 0]],
+    "w": [0, 0, 0],
     "g": [[0, 1, 0], [1, 1, 0], [0, 1, 1]],
     "n": 2,
     "x": 0.5,
@@ -333,6 +387,9 @@ def _numbers(like: list[Any], size: int, rng: random.Random) -> list[Any]:
         bool: [0, 1, 1.0, None, np.True_],
     }
     kind = type(like[0])
+    if kind is int and not any(like) and rng.random() < 0.7:
+        mixed = rng.random() < 0.2
+        return [rng.choice([0, 0, 0.0, 1.5, rng.gauss(0, 1), *([-0.0, False, math.nan] * mixed)]) for _ in range(size)]
     items = [rng.choice(plain[kind]) for _ in range(size)]
     if rng.random() < 0.15 and items:
         items[rng.randrange(size)] = rng.choice(odd[kind])

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from optadvisor.records import Accepted, FunctionRef, Hotspot, Level, Plan, Proposal, Suggestion, Timing
-from optadvisor.verifier.ceilings import Situation, enough, figures, left_by, settled, why_no_other, why_not
+from optadvisor.records import Accepted, FunctionRef, Hotspot, Level, LoopStats, Plan, Proposal, Suggestion, Timing
+from optadvisor.verifier.ceilings import (
+    Situation,
+    enough,
+    figures,
+    goes_round_with,
+    left_by,
+    settled,
+    why_no_other,
+    why_not,
+)
 
 PROGRAM = 10.0
 TIMING = Timing(
@@ -160,3 +169,27 @@ def test_what_cannot_pay_for_its_start_up_is_not_written_otherwise() -> None:
     assert not why_no_other(ref("f"), proposal("f"), beside)
     started_anyway = replace(beside, chosen=(chosen("g", 3.0, "numba"),))
     assert not why_no_other(ref("f"), proposal("f", "numba"), started_anyway)
+
+
+def test_what_others_call_is_left_when_one_loop_takes_it_along() -> None:
+    spots = [spot("loop", 0.1, inclusive=5.1), spot("g", 0.1, inclusive=4.1), spot("f", 9.0)]
+    taken_along = chosen("loop", 4.9)
+    assert not enough(spots, now(taken_along, seconds={"loop": 5.1}, loop="f"))  # 3.9 s of it, when g calls it
+    assert enough(spots, now(taken_along, chosen("f", 4.0), seconds={"loop": 5.1, "f": 9.0}, loop="f"))
+
+
+def around(*iterations: int, entries: int = 1) -> Hotspot:
+    loops = tuple(LoopStats(line=n, entries=entries, iterations=count) for n, count in enumerate(iterations, 1))
+    return replace(spot("heap_sort", 0.1, 5.0), loops=loops)
+
+
+def test_a_function_that_calls_another_in_two_loops_goes_round_with_it() -> None:
+    called = replace(spot("sift_down", 4.0), calls=149_999)
+    assert goes_round_with(around(50_000, 99_999), called)
+    assert not goes_round_with(around(50_000, 50_000), called)
+
+
+def test_short_loops_inside_others_count_together() -> None:
+    called = replace(spot("rotate", 4.0), calls=6_000)
+    assert goes_round_with(around(6_000, entries=300), called)
+    assert not goes_round_with(replace(around(6_000, entries=300), calls=1_000), called)

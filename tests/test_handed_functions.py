@@ -257,6 +257,92 @@ def test_a_function_that_calls_itself(tmp_path: Path) -> None:
     assert agrees(case, rewritten(case)) > 2
 
 
+# ---------------------------------------------------------------- functions that hold functions
+
+
+HOLDING = f"""
+import math
+
+
+def bump(x):
+    return x * x + 1.0
+
+
+def other(x):
+    return x - 1.0
+
+
+def slope(f, h=0.25):
+    def df(x):
+        return (f(x + h) - f(x - h)) / (2.0 * h)
+    return df
+
+
+def scaled(f, k):
+    return lambda x: k * f(x)
+
+
+def twice(k):
+    f, g = (lambda x: x * k), (lambda x: x + k)
+    return lambda x: f(g(x))
+
+{SUM}
+"""
+
+
+def test_a_held_function_is_tested_in_every_call(tmp_path: Path) -> None:
+    checks = (
+        "call(slope(other), 4), call(slope(bump, 0.5), 4), call(slope(math.sin), 4), call(slope(None), 0),"
+        "call(slope(None), 2), call(slope(bump, 0.0), 2), call(slope(bump, 1), 2), call(slope(slope(bump)), 2)"
+    )
+    case = case_of(tmp_path, HOLDING, "call(slope(bump), 5)", checks)
+    assert agrees(case, rewritten(case)) == 3
+
+
+def test_copies_for_each_held_function(tmp_path: Path) -> None:
+    calls = "call(slope(bump), 5), call(scaled(other, 2.0), 4), call(scaled(math.sin, 2.0), 4)"
+    checks = "call(scaled(bump, 3.0), 3), call(slope(other), 3), call(scaled(other, 3.0), 3), call(scaled(abs, 3.0), 3)"
+    case = case_of(tmp_path, HOLDING, calls, checks)
+    assert agrees(case, rewritten(case)) == 4
+
+
+def test_a_held_function_that_holds_one(tmp_path: Path) -> None:
+    checks = "call(slope(scaled(bump, 2.0)), 3), call(slope(scaled(other, 2.0), 0.5), 3), call(slope(other), 3)"
+    case = case_of(tmp_path, HOLDING, "call(slope(scaled(other, 3.0)), 5)", checks)
+    assert agrees(case, rewritten(case)) == 2
+
+
+def test_two_held_lambdas_of_one_function_have_copies_of_their_own(tmp_path: Path) -> None:
+    case = case_of(tmp_path, HOLDING, "call(twice(2.0), 5)", "call(twice(-0.5), 3), call(twice(None), 1)")
+    assert agrees(case, rewritten(case)) == 2
+
+
+def test_two_lambdas_of_one_function_have_copies_of_their_own(tmp_path: Path) -> None:
+    pair = "def pair(k):\n    return (lambda x: x * x - k), (lambda x: 2.0 * x)\n"
+    case = case_of(
+        tmp_path, NEWTON + pair, "call(pair(2.0)[0], 1.0, pair(2.0)[1], 9)", "call(*pair(3.0)[:1], 2.0, slope)", "root"
+    )
+    assert agrees(case, rewritten(case)) == 1
+
+
+def test_variables_whose_names_would_be_the_same(tmp_path: Path) -> None:
+    makers = "def inner(b):\n    return lambda x: x * b\n\n\ndef outer(a, a_b):\n    return lambda x: a(x) + a_b\n"
+    case = case_of(tmp_path, f"{makers}\n{SUM}", "call(outer(inner(2.0), 3.0), 3)")
+    assert reason(case) == "`f_a_b` is a name already"
+
+
+def test_a_held_function_in_whose_place_another_was_put(tmp_path: Path) -> None:
+    case = case_of(tmp_path, HOLDING, "call(scaled(bump, 2.0), 5)")
+    module = case.load(rewritten(case))
+    old = module.scaled(module.bump, 2.0)
+    wanted = module.total(old, 3)
+    module.bump = module.other
+    assert len(module.RAN) == 1
+    assert module.total(old, 3) == wanted
+    assert module.total(module.scaled(module.bump, 2.0), 3) == -3.0
+    assert len(module.RAN) == 1
+
+
 # ---------------------------------------------------------------- declined
 
 HANDED = "def total(f, n):\n    s = 0.0\n    for i in range(n):\n        {}\n    return s\n"
@@ -279,6 +365,15 @@ HANDED = "def total(f, n):\n    s = 0.0\n    for i in range(n):\n        {}\n   
         ),
         ("class A:\n    def f(self, x):\n        return x\n" + SUM, "A().f", "of type method"),
         ("import math\n" + SUM, "[].append", "does not name"),
+        (HOLDING.replace("k * f(x)", "k * sum(map(f, [x]))"), "scaled(bump, 2.0)", "not only called"),
+        (HOLDING.replace("k * f(x)", "sum([f(x) for f in [k]])"), "scaled(bump, 2.0)", ""),
+        (
+            HOLDING.replace("k * f(x)", "sum([f(bump) for bump in [x]])"),
+            "scaled(bump, 2.0)",
+            "its `f` is `bump`, and it is not clear",
+        ),
+        (HOLDING, "scaled([].append, 2.0)", "does not name"),
+        (HOLDING, "scaled(lambda x: x, 2.0)", "a lambda at the top of the file"),
         (
             INNER.replace("        return x * k", "        nonlocal k\n        k += 1.0\n        return x * k"),
             "power(2.0)",

@@ -98,6 +98,19 @@ def parts(s, t):
             n += s.find(t[:2]) + s.count("a")
     return n
 """,
+    "places": """
+def places(s, t):
+    n = 0
+    for i, c in enumerate(s):
+        n += s.index(c)
+        if c in t:
+            n += 10 * t.index(c)
+        if t in s:
+            n += 100 * s.index(t) + s.index(s[i:])
+        if i > 5:
+            n += t.index(s[:2]) + "abc".index(c)
+    return n
+""",
     "kinds": """
 def kinds(s, t):
     found = [0] * 128

@@ -21,12 +21,12 @@ from typing import TypeVar
 from optadvisor.loops import infinite, library, singles
 from optadvisor.loops.arithmetic import binary, literal, need_number, require
 from optadvisor.loops.facts import Diverges, Frame, Refusal, State, mark, refuse
+from optadvisor.loops.growth import may_pass
 from optadvisor.loops.intervals import EXACT, INT64, Interval
 from optadvisor.loops.settling import settled
 from optadvisor.loops.values import (
     BOOL,
     FLOAT,
-    GROWING,
     INT,
     NARROW,
     NUMPY,
@@ -357,7 +357,7 @@ def _call(frame: Frame, node: ast.Call, state: State) -> Value:
         refuse(node, f"it calls `{helper.name}` with named arguments")
     arguments = tuple(evaluate(frame, argument, state) for argument in node.args)
     for argument in arguments:
-        if isinstance(argument, Array) and (argument.holes or argument.form == GROWING):
+        if isinstance(argument, Array) and not may_pass(frame.site, argument, helper, growing=frame.containers):
             refuse(node, f"it passes {describe(argument)} that it made itself to `{helper.name}`")
     frame.facts.helpers[node] = helper
     return frame.call(node, helper, arguments)

@@ -208,6 +208,8 @@ class Frame:
     """May types that depend on the data be settled while the function runs (see `settling`)?"""
     either: bool = False
     """May ints stand beside infinities (see `infinite`)?"""
+    zeros: frozenset[str] = frozenset()
+    """Lists from outside that may have `holes`."""
     moderate: bool = False
     """Does compiled code give up where a checked int is beyond 2**62 (`intervals.MODERATE`)?"""
     calm: frozenset[ast.expr] = frozenset()
@@ -221,7 +223,7 @@ class Frame:
     drawn: Callable[[Frame, ast.Call, str, State], Value | None] = lambda frame, node, name, state: None
     """`streams.drawn` where draws keep the program's stream, else what knows of none."""
     hints: Mapping[str, str] = field(default_factory=dict)
-    """Origin of a list made in the function → what an earlier attempt saw going into it: a dtype, or `holes`."""
+    """Origin of a list → what an earlier attempt saw going into it: a dtype, or `holes`."""
 
     @functools.cached_property
     def locals(self) -> frozenset[str]:

@@ -7,15 +7,22 @@
 What the list holds already plays no part, so it may hold anything.
 
 Does not handle: lists that are looked at, too (`slope[-1]`, `len(slope)`, `return slope`), or handed to a helper.
+A list that grows in the function itself is handed to helpers that leave its length as it is (`keeps_lengths`).
 """
 
 from __future__ import annotations
 
 import ast
+from collections import Counter
+from collections.abc import Iterator
 
+from optadvisor.loops.heaps import heaps
 from optadvisor.loops.intervals import Interval
-from optadvisor.loops.values import GROWING, Array, Value
-from optadvisor.source.site import own_nodes, parameter_names
+from optadvisor.loops.values import DTYPES, GROWING, Array, Value
+from optadvisor.source.site import Site, own_nodes, parameter_names
+
+GROWERS = frozenset({"append", "pop"})
+"""Methods that change the length of a list and are compiled."""
 
 
 def only_appended_to(function: ast.FunctionDef) -> frozenset[str]:
@@ -48,3 +55,46 @@ def growing(name: str) -> Array:
 
 def is_growing(value: Value) -> bool:
     return isinstance(value, Array) and value.form == GROWING
+
+
+def may_pass(site: Site, argument: Array, helper: ast.FunctionDef, *, growing: bool) -> bool:
+    """Whether compiled code may hand an array or a list to a helper, be it one that grows.
+
+    A list that grows, and is no row of another one, only where its length stays as it is meanwhile: nobody else would
+    know of it.
+    """
+    if argument.form != GROWING:
+        return not argument.holes
+    plain = growing and argument.whole and argument.ndim == 1
+    return plain and argument.dtype in DTYPES and keeps_lengths(site, helper)
+
+
+def keeps_lengths(site: Site, function: ast.FunctionDef) -> bool:
+    """Does a function, with all that it calls, change the length of no list but those that it makes itself?"""
+    reached = [function]
+    for each in reached:
+        own = _made_in(each)
+        if any(name not in own for name in (*_lengthened(each), *heaps(each))):
+            return False
+        called = (site.helper(node) for node in own_nodes(each) if isinstance(node, ast.Call))
+        reached += [helper for helper in dict.fromkeys(called) if helper is not None and helper not in reached]
+    return True
+
+
+def _lengthened(function: ast.FunctionDef) -> Iterator[str]:
+    """The variables that it appends to, or takes from the end of; empty for what is no variable."""
+    for node in own_nodes(function):
+        if isinstance(node, ast.Attribute) and node.attr in GROWERS:
+            yield node.value.id if isinstance(node.value, ast.Name) else ""
+
+
+def _made_in(function: ast.FunctionDef) -> set[str]:
+    """Variables that are assigned nothing but lists that are written out there, or comprehensions."""
+    made, stored = Counter[str](), Counter[str](parameter_names(function))
+    for node in own_nodes(function):
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            stored[node.id] += 1
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.List | ast.ListComp) and len(node.targets) == 1:
+            target = node.targets[0]
+            made.update([target.id] if isinstance(target, ast.Name) else [])
+    return {name for name, count in made.items() if count == stored[name]}

@@ -16,6 +16,7 @@ from optadvisor.loops.arithmetic import require
 from optadvisor.loops.expressions import evaluate, evaluate_number, evaluate_test, library_name
 from optadvisor.loops.facts import Diverges, Frame, Slot, State, refuse
 from optadvisor.loops.filling import names_in
+from optadvisor.loops.growth import GROWERS
 from optadvisor.loops.intervals import Interval, range_values
 from optadvisor.loops.values import (
     DTYPES,
@@ -34,8 +35,6 @@ from optadvisor.loops.values import (
 )
 from optadvisor.loops.visiting import each
 
-GROWERS = frozenset({"append", "pop"})
-"""Methods that change the length of a list and are compiled."""
 RANGE_LIMITS = Interval(-(2**62), 2**62)
 
 

@@ -34,14 +34,16 @@ from optadvisor.loops.containers import container
 from optadvisor.loops.contents import Contents, bounded_outside, shared
 from optadvisor.loops.facts import Diverges, Facts, Frame, Operation, Refusal, Slot, State, refuse
 from optadvisor.loops.folds import folded
-from optadvisor.loops.intervals import Interval
+from optadvisor.loops.intervals import INT64, Interval
 from optadvisor.loops.list_parts import items_hinted
-from optadvisor.loops.lists import make
+from optadvisor.loops.lists import HOLES, make
+from optadvisor.loops.results import given_back
 from optadvisor.loops.settling import begin
 from optadvisor.loops.stacks import ROWS
 from optadvisor.loops.statements import Block, run_block
 from optadvisor.loops.values import (
     GROWING,
+    LIST,
     Array,
     Clash,
     Nothing,
@@ -147,6 +149,8 @@ class Question:
     """Does the copy call NumPy itself, so that `np.exp` of a number may stand in it?"""
     settles: bool = False
     """Does compiled code follow `Facts.flags`, so that a result of one type or another can be settled?"""
+    zeros: frozenset[str] = frozenset()
+    """Parameters that are lists of floats, or of nothing but the int 0: the copy may hold them with `Array.holes`."""
     moderate: bool = False
     """Does compiled code give up where a checked int is beyond 2**62?"""
     calm: frozenset[ast.expr] = frozenset()
@@ -292,6 +296,7 @@ class _Work:
             either=self.question.either,
             drawn=self.question.drawn,
             hints=self.hints,
+            zeros=self.question.zeros,
             moderate=self.question.moderate,
             calm=self.question.calm,
             loose=self.question.loose,
@@ -309,13 +314,8 @@ class _Work:
         block = Block(frame=frame, nonempty=self.nonempty, accepts=accepts, definite=top)
         end = run_block(block, function.body, state)
         self.active.pop()
-        if end is not None:
-            facts.falls_off = not block.give(None, Nothing(), end)
-        result: Value | None = None
-        for value in block.returned.values():
-            result = value if result is None else join(result, value)
-        if isinstance(result, Clash):
-            refuse(function, f"{function.name} returns {describe(result)}")
+        gives_up = not top and estimate is None and self.question.moderate
+        facts.falls_off, result = given_back(block, end, gives_up=gives_up)
         return facts, None if result is None else _settled(result, estimate)
 
     def _call(self, node: ast.Call, function: ast.FunctionDef, arguments: tuple[Value, ...]) -> Value:
@@ -355,7 +355,9 @@ class _Work:
 
 
 def _learned(value: Value, hints: Mapping[str, str]) -> Value:
-    """A list from outside that grows, with what an earlier attempt saw going into it."""
+    """A list from outside with what an earlier attempt saw going into it."""
+    if isinstance(value, Array) and value.form == LIST and any(hints.get(name) == HOLES for name in value.origins):
+        return dataclasses.replace(value, dtype="float64", elements=INT64, holes=True)
     if not isinstance(value, Array) or value.form != GROWING:
         return value
     (name,) = value.origins

@@ -28,9 +28,10 @@ from optadvisor.loops.expressions import evaluate, evaluate_number, library_name
 from optadvisor.loops.facts import Diverges, Frame, Refusal, State, mark, refuse
 from optadvisor.loops.filling import Filling, copied_rows, filled, names_in
 from optadvisor.loops.folds import fold, folded
+from optadvisor.loops.growth import GROWERS
 from optadvisor.loops.heaps import heaps
 from optadvisor.loops.intervals import INT64, Interval
-from optadvisor.loops.iterables import GROWERS, inside
+from optadvisor.loops.iterables import inside
 from optadvisor.loops.list_copies import all_rows, copied, duplicate, joined, listed, sliced
 from optadvisor.loops.list_parts import DTYPE_OF, fresh, hint_of, items_hinted, origin
 from optadvisor.loops.values import (
@@ -281,8 +282,16 @@ def put(frame: Frame, node: ast.expr, base: Array, value: Value, source: ast.AST
     fits(frame, node, base, value, zero=zero)
     if isinstance(value, Number):
         frame.contents.store(base, value.interval, counting(source))
-    if base.holes and source is not None:
+    if base.holes and source is not None and not _without_sign(frame, source):
         frame.facts.unsigned.add(source)
+
+
+def _without_sign(frame: Frame, source: ast.AST) -> bool:
+    """Does it add to, or take from, an element of a list with holes? Read as 0.0, that never gives -0.0."""
+    if isinstance(source, ast.AugAssign):
+        return isinstance(source.op, ast.Add | ast.Sub)
+    adds = isinstance(source, ast.BinOp) and isinstance(source.op, ast.Add | ast.Sub)
+    return adds and isinstance(source, ast.BinOp) and source.left in frame.facts.zeros
 
 
 def _held(frame: Frame, node: ast.expr, number: Number) -> None:
@@ -310,6 +319,6 @@ def fits(frame: Frame, node: ast.AST, base: Array, value: Value, *, zero: bool =
         return
     mixed = number is not None and number.machine == FLOAT and base.dtype == "int64" and number.tags == {PY}
     mixed = mixed or (zero and base.dtype == "float64")
-    if mixed and base.form == LIST and not outside(base.origins):
+    if mixed and base.form == LIST and not base.rows and outside(base.origins) <= frame.zeros:
         raise Refusal(node, "its list takes ints and floats", hints=dict.fromkeys(base.origins, HOLES))
     raise Refusal(node, f"it puts {describe(value)} into {describe(base)}", cured_by_trips=same)

@@ -7,22 +7,30 @@
 
 Such a loop is worth a kernel of its own with the function in it, whose own loops then stay where they are.
 
-Does not handle: functions of other files, methods, functions that call others which store.
+    from tables import interpolate                          a function of a file beside this one, too
+
+Does not handle: functions of packages, methods, functions that call others which store.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import os
+from collections.abc import Iterator, Mapping
 
 from optadvisor.source.module import Module
 
 
-def callees(module: Module, body: list[ast.stmt]) -> Iterator[tuple[str, range]]:
-    """The functions that loops call for each element, with the lines of the calls."""
+def callees(
+    module: Module, body: list[ast.stmt], project: Mapping[str, Module] | None = None
+) -> Iterator[tuple[str, range]]:
+    """The functions that loops call for each element, with the lines of the calls.
+
+    `project`: the files by their paths, for functions that are imported from beside this one.
+    """
     for loop in _loops(body):
         targets = [loop.target] if isinstance(loop, ast.For) else [part.target for part in loop.generators]
-        yield from ((function.name, _lines(call)) for call, function in _calls(module, loop, targets))
+        yield from ((function.name, _lines(call)) for call, function in _calls(module, loop, targets, project or {}))
 
 
 def _lines(call: ast.Call) -> range:
@@ -40,15 +48,30 @@ def _loops(body: list[ast.stmt]) -> Iterator[ast.For | ast.ListComp | ast.Genera
         yield from _loops([node for node in ast.iter_child_nodes(statement) if isinstance(node, ast.stmt)])
 
 
-def _calls(module: Module, loop: ast.AST, targets: list[ast.expr]) -> Iterator[tuple[ast.Call, ast.FunctionDef]]:
+def _calls(
+    module: Module, loop: ast.AST, targets: list[ast.expr], project: Mapping[str, Module]
+) -> Iterator[tuple[ast.Call, ast.FunctionDef]]:
     elements = {node.id for target in targets for node in ast.walk(target) if isinstance(node, ast.Name)}
     for node in ast.walk(loop):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
         handed = {part.id for argument in node.args for part in ast.walk(argument) if isinstance(part, ast.Name)}
-        function = _plain(module, node.func.id)
-        if function is not None and handed & elements and gives_a_number(module, function):
+        home, name = _home(module, node.func.id, project)
+        function = _plain(home, name)
+        if function is not None and handed & elements and gives_a_number(home, function):
             yield node, function
+
+
+def _home(module: Module, name: str, project: Mapping[str, Module]) -> tuple[Module, str]:
+    """The file beside this one from which a name is imported, and its name there; this one, where it is not."""
+    for statement in module.tree.body:
+        if not isinstance(statement, ast.ImportFrom) or statement.level or not statement.module:
+            continue
+        for item in statement.names:
+            path = os.path.join(os.path.dirname(module.path), *statement.module.split(".")) + ".py"
+            if (item.asname or item.name) == name and path in project:
+                return project[path], item.name
+    return module, name
 
 
 def _plain(module: Module, name: str) -> ast.FunctionDef | None:

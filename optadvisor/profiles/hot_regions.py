@@ -156,7 +156,7 @@ def _callees(spot: Hotspot, modules: Mapping[str, Module], times: Times | None) 
     module = modules.get(spot.function.path)
     time = times.functions.get(spot.function) if times is not None else None
     if module is not None:
-        yield from called_for_each.callees(module, _body(module, spot))
+        yield from called_for_each.callees(module, _body(module, spot), modules)
         yield from called_methods.methods(module, _body(module, spot), time.lines if time is not None else {})
 
 
@@ -190,7 +190,11 @@ def _is_kernel_already(module: Module, ref: FunctionRef) -> bool:
 
 def _does_more(statement: ast.stmt) -> bool:
     """Whether there is something in it that may keep a function from being compiled, but not the loop beside it."""
-    return any(isinstance(inner, _MORE) or _is_library_call(inner) for inner in ast.walk(statement))
+    parts = [*ast.walk(statement)]
+    in_comprehensions = [inner for part in parts if isinstance(part, ast.ListComp) for inner in ast.walk(part)]
+    return any(isinstance(inner, _MORE) or _is_library_call(inner) for inner in parts) or any(
+        isinstance(inner, ast.Slice) for inner in in_comprehensions
+    )
 
 
 def _is_library_call(node: ast.AST) -> bool:

@@ -19,7 +19,8 @@ timing decides. A nan is given up on where it would come out of the compiled cod
 objects apart by identity. Other numbers that come out are equal to Python's, but objects of their own.
 
 Does not handle: empty lists (but those that are only appended to), rows of different lengths, lists in which types
-mix (but ints beside infinity), lists that are also objects of another thread.
+mix (but ints beside infinity, and floats beside the int 0 where floats are stored: each 0 is -0.0 in the array, and a
+list with a -0.0 of its own is not taken), lists that are also objects of another thread.
 """
 
 from __future__ import annotations
@@ -87,6 +88,34 @@ _TOOLS = {
     if {numpy}.count_nonzero(infinite) != floats or not (infinite | ({numpy}.abs(array) <= 2**52)).all():
         raise ValueError
     return array''',
+    "array_with_zeros": '''def {array_with_zeros}(lists, depth):
+    """The array of nested lists, equally long, of floats and the int 0, which becomes -0.0, or ValueError."""
+    rows, shape = [lists], []
+    for _ in range(depth):
+        if {{*map(type, rows)}} != {{list}} or len({{*map(len, rows)}}) != 1:
+            raise ValueError
+        shape.append(len(rows[0]))
+        rows = [row for outer in rows for row in outer] if len(shape) < depth else rows
+    array = {numpy}.empty((len(rows), shape[-1]), {numpy}.float64)
+    if not 0 < array.size <= 2**31:
+        raise ValueError
+    for numbers, row in zip(array, rows):
+        kinds = [*map(type, row)]
+        if kinds.count(float) + kinds.count(int) != len(row):
+            raise ValueError
+        numbers[:] = row
+        if ((numbers == 0.0) & {numpy}.signbit(numbers)).any():
+            raise ValueError
+        if float in kinds:
+            zeros = {numpy}.array([kind is int for kind in kinds])
+            if numbers[zeros].any():
+                raise ValueError
+            numbers[zeros] = -0.0
+        elif numbers.any():
+            raise ValueError
+        else:
+            numbers[:] = -0.0
+    return array.reshape(shape)''',
     "array_of_numpy": '''def {array_of_numpy}(numbers):
     """The array of a list of NumPy's floats; raises ValueError for all other lists."""
     if not 0 < len(numbers) <= 2**31 or [*map(type, numbers)].count({numpy}.float64) != len(numbers):
@@ -125,8 +154,11 @@ _TOOLS = {
     return array''',
     "with_zeros": '''def {with_zeros}(array):
     """The floats of an array as Python's, with the int 0 for each -0.0, which stands for it; nan raises ValueError."""
-    numbers = {without_nan}(array).astype(object)
-    numbers[(array == 0.0) & {numpy}.signbit(array)] = 0
+    zeros = ({without_nan}(array) == 0.0) & {numpy}.signbit(array)
+    if not zeros.any():
+        return array
+    numbers = array.astype(object)
+    numbers[zeros] = 0
     return numbers''',
     "ints_or_inf": '''def {ints_or_inf}(floats):
     """An array of Python's ints for whole numbers, and of inf; raises ValueError where a float might not be exact."""
@@ -203,8 +235,9 @@ class Border:
             if value.scalars == NP:
                 yield f"{self.argument(name)} = {self.tool('array_of_numpy')}({name})"
                 continue
-            if value.scalars == EITHER:
-                yield f"{self.argument(name)} = {self.tool('array_of_ints_or_inf')}({name}, {value.ndim})"
+            if value.scalars == EITHER or value.holes:
+                made = self.tool("array_with_zeros" if value.holes else "array_of_ints_or_inf")
+                yield f"{self.argument(name)} = {made}({name}, {value.ndim})"
                 continue
             yield f"{self.argument(name)} = {made}({name}, {kind}{depth})"
             if value.elements != INT64:

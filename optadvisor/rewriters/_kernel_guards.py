@@ -8,8 +8,7 @@
 
 Recorded calls decide only what is worth a fast path; the guard decides each call anew.
 
-Does not handle: lists in which types mix (but ints beside infinity), text, objects, None, other dtypes; a second
-combination of types, which stays as slow as it is.
+Does not handle: lists of several types (but ints beside infinity), text, objects, None; a second combination of types.
 """
 
 from __future__ import annotations
@@ -60,9 +59,8 @@ LONGEST_TUPLE = 16
 APPENDS, TUPLES, NARROW_INTS, INFINITIES = "appends", "tuples", "narrow ints", "infinities"
 NUMPY_ITEMS, STREAMS, SINGLES = "numpy items", "streams", "float32"
 """Kinds of parameters: lists that are only appended to (see `loops.growth`); tuples of numbers, and lists of those;
-arrays of narrow integers (see `loops.values.NARROW`); lists of ints and infinities, and constants that are infinite
-(see `loops.infinite`). Lists of NumPy's floats that are only read. Random generators (see `loops.streams`). float32,
-alone and in arrays (see `loops.singles`)."""
+arrays of narrow integers (`loops.values.NARROW`); lists of ints and infinities, and constants that are infinite
+(`loops.infinite`); lists of NumPy's floats that are only read; random generators (`loops.streams`); `loops.singles`."""
 FLAT = {"builtins.float": "float64", "builtins.int": "int64", "builtins.bool": "bool"}
 SCALARS = {
     "builtins.float": floating(),
@@ -83,6 +81,8 @@ class Entry:
     """What a call of this combination returned."""
     never_negative: frozenset[str] = frozenset()
     """Lists of ints in which none was ever seen to be negative."""
+    zeros: frozenset[str] = frozenset()
+    """Lists of floats, and those in which nothing but the int 0 was ever seen."""
 
 
 def observe(site: Site, parameters: tuple[str, ...], *, also: Collection[str] = ()) -> Entry | str:
@@ -98,7 +98,7 @@ def observe(site: Site, parameters: tuple[str, ...], *, also: Collection[str] = 
     common = shapes.most_common(1)[0][0]
     chosen = [call for call in returned if _signature(call, parameters, grown) == common]
     values: dict[str, Value] = {}
-    never_negative = set()
+    never_negative, zeros = set(), set()
     for parameter in parameters:
         specs = [spec for call in chosen for spec in call.arguments if spec.name == parameter]
         value = _value(specs, parameter, also) if specs else default_value(site, parameter)
@@ -111,11 +111,13 @@ def observe(site: Site, parameters: tuple[str, ...], *, also: Collection[str] = 
         values[parameter] = value
         if isinstance(value, Array) and value.form == LIST and value.dtype == "int64" and not value.rows:
             never_negative |= {parameter} if min(_bounds(specs), default=-1) >= 0 else set()
+        if isinstance(value, Array) and value.form == LIST and not value.rows and value.scalars == PY:
+            zeros |= {parameter} if value.dtype == "float64" or {*_bounds(specs)} == {0} else set()
     results = Counter(call.result for call in chosen if call.result is not None)
     kinds = Counter((spec.type, spec.dtype, spec.ndim, spec.length) for spec in results.elements())
     kind = kinds.most_common(1)[0][0]
     result = next(spec for spec in results if (spec.type, spec.dtype, spec.ndim, spec.length) == kind)
-    return Entry(parameters=values, result=result, never_negative=frozenset(never_negative))
+    return Entry(parameters=values, result=result, never_negative=frozenset(never_negative), zeros=frozenset(zeros))
 
 
 def _signature(

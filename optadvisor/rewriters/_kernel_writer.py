@@ -243,7 +243,7 @@ class Writer(Checking):
                 self.counted.words.append(f"({value} < -{LARGE_TERM}) | ({value} > {LARGE_TERM})")
             return f"{total} {OPERATORS[type(node.op)]}= {value}"
         kept = node not in self.plan.finite and node.target not in facts.wraps and node not in facts.unsigned
-        kept = kept and node not in facts.widths and node.target not in facts.widths
+        kept = kept and node not in facts.widths and node.target not in facts.widths and node.target not in facts.zeros
         default = facts.makers.get(node.target) == DEFAULT_ITEM
         kept = kept and not default
         if kept and not check:

@@ -17,32 +17,50 @@ exact texts, indices and counts bounded by lengths, exact lists, dictionaries an
 operations on its own objects, without the interpreter between them. On entry it looks whether what it is given, and
 what it reads of the file, is what it was typed for; else the function runs as it stands.
 
-Does not handle: functions that call functions or classes of the file, or themselves; generators, `try`, `with`, inner
-functions, `global`; floats as numbers of C (which Numba does); methods.
+A function that takes nothing but floats and counts goes the four steps of the courses: it is compiled as it is; its
+arguments are typed; the small functions that it calls become functions of C, as long as the file still has the same;
+its variables and what it returns are typed. Of the directives that courses add, `cdivision` stands where a divisor is
+no zero, for it would take the error away; a power stays the one of the C library, which a product is not always.
+
+Does not handle: functions that call functions or classes of the file, or themselves, but for assignments and one
+`return` over floats; generators, `try`, `with`, inner functions, `global`; floats beside texts and containers as
+numbers of C; functions of `math` on these; methods.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._places import name_problem
 from optadvisor.rewriters._quiet_functions import notices_the_end
-from optadvisor.rewriters.cythonizing.kinds import DICT, INT, LIST, OBJECT, SET, TEXT, TUPLE, Kind, NotTyped
+from optadvisor.rewriters.cythonizing.kinds import DICT, DOUBLE, INT, LIST, OBJECT, SET, TEXT, TUPLE, Kind, NotTyped
 from optadvisor.rewriters.cythonizing.loading import loader_text
-from optadvisor.rewriters.cythonizing.modules import module_text
+from optadvisor.rewriters.cythonizing.modules import double_module_text, module_text
 from optadvisor.rewriters.cythonizing.names import Names, check_variables
+from optadvisor.rewriters.cythonizing.preamble import HEAD
 from optadvisor.source.site import Site
 
 name = "cython_typed"
 
 KINDS: dict[str, Kind] = {"str": TEXT, "list": LIST, "dict": DICT, "set": SET, "tuple": TUPLE, "int": INT}
+NUMBERS: dict[str, Kind] = {"float": DOUBLE, "int": INT}
 WATCHERS = frozenset(
     {"settrace", "setprofile", "_getframe", "_current_frames", "inspect", "tracemalloc", "gc", "traceback", "exc_info"}
 )
 REACHES = frozenset({"__code__", "__defaults__", "__globals__", "__kwdefaults__", "FunctionType", "isfunction"})
-WORDS = {TEXT: "a text", LIST: "a list", DICT: "a dictionary", SET: "a set", TUPLE: "a tuple", INT: "an int"}
+WORDS = {
+    TEXT: "a text", LIST: "a list", DICT: "a dictionary", SET: "a set", TUPLE: "a tuple", INT: "an int",
+    DOUBLE: "a float",
+}  # fmt: skip
+
+
+WHY = (
+    "The interpreter reads every statement anew in each turn of a loop, and makes an object of every character "
+    "and index. Compiled, the same operations follow one another directly, and C computes what is proved to "
+    "be a character or a small number."
+)
 
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
@@ -53,10 +71,14 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
         yield site.decline(name, problem)
         return
     given = {parameter: kind for parameter in site.parameters if (kind := _seen(site, parameter)) != OBJECT}
-    names = Names(site=site, node=site.node)
+    floats = {parameter: _seen(site, parameter, NUMBERS) for parameter in site.parameters}
     try:
-        check_variables(names)
-        text = module_text(names, given)
+        check_variables(Names(site=site, node=site.node))
+        try:
+            text = double_module_text(Names(site=site, node=site.node), floats)
+            given = floats
+        except NotTyped:
+            text = module_text(Names(site=site, node=site.node), given)
     except NotTyped as no:
         yield Declined(rewriter=name, function=site.ref, reason=no.reason, line=no.line)
         return
@@ -82,10 +104,10 @@ def _file_problem(site: Site) -> str:
     return ""
 
 
-def _seen(site: Site, parameter: str) -> Kind:
+def _seen(site: Site, parameter: str, kinds: Mapping[str, Kind] = KINDS) -> Kind:
     """What was always passed."""
     types = {spec.type.removeprefix("builtins.") for spec in site.seen(parameter)}
-    return KINDS.get(types.pop(), OBJECT) if len(types) == 1 else OBJECT
+    return kinds.get(types.pop(), OBJECT) if len(types) == 1 else OBJECT
 
 
 def _proposal(site: Site, text: str, given: dict[str, Kind]) -> Proposal:
@@ -97,17 +119,25 @@ def _proposal(site: Site, text: str, given: dict[str, Kind]) -> Proposal:
         variant="built with Cython",
         function=site.ref,
         title=f"compile {site.ref.name} ahead with Cython",
-        why=(
-            "The interpreter reads every statement anew in each turn of a loop, and makes an object of every character "
-            "and index. Compiled, the same operations follow one another directly, and C computes what is proved to "
-            "be a character or a small number."
-        ),
+        why=_steps(text) if DOUBLE in given.values() else WHY,
         # with `def` written anew, the definition of the decorator, which may go to the same place, comes before it
         edits=(Edit(start=start, end=start + len("def"), text=f"@{decorator}{site.module.newline}def"),),
-        helpers=(loader_text(decorator),),
+        helpers=(loader_text(decorator, site.module.path),),
         guards=tuple(f"{parameter} is {WORDS[kind]} of exactly that type" for parameter, kind in given.items()),
         requires=("cython",),
         integers_checked=True,
-        modest=True,
+        modest=text.count("squared(") == HEAD.count("squared("),  # of these Numba asks C's `pow`; else it is as quick
         cython=text,
+    )
+
+
+def _steps(text: str) -> str:
+    """The four steps of the courses, as far as they were gone."""
+    inner = text.count("cdef inline double f_")
+    called = f"; 3. the functions it calls ({inner}) are functions of C (`cfunc`)" if inner else ""
+    return (
+        "The interpreter makes an object of every float, in each turn of a loop. Four steps: 1. the function is "
+        f"compiled as it is; 2. its arguments are floats and counts of C{called or '; 3. it calls nothing'}; 4. its "
+        "variables and what it returns are floats and counts of C. Divisions by zero still raise, and a power is still "
+        "that of the C library, so every bit stays."
     )

@@ -11,7 +11,9 @@ added in NumPy's own order; `np.exp` and its like come from another library (`Pr
 
 Prints of numbers are made when the copy has ended (`_deferred_prints`).
 
-Does not handle: matrix products and other work that NumPy hands to compiled libraries; calls of own functions with
+Dot products of rows (`X[i] @ w`) are loops, too, added in another order.
+
+Does not handle: other matrix products, and what else NumPy hands to compiled libraries; calls of own functions with
 arrays; sorting; results whose columns lie together (`a.T * 2`); dtypes other than float64, int64 and bool; array
 operations inside comprehensions.
 """

@@ -20,8 +20,9 @@ The guard tests the types that were recorded. The compiled copy raises on everyt
 Python: ints beyond 64 bits, indices out of range, division by zero, results that are not finite where Python or NumPy
 would complain, loops that must run once and do not. Arrays it wrote to are put back before the original runs.
 
-Lists of floats, ints or bools, and equally long lists or tuples of them, enter as arrays (`_borders`). A list to which
-the function only appends is extended by what the copy has put into a list of its own.
+Lists of floats, ints or bools, and equally long lists or tuples of them, enter as arrays (`_borders`), also those of
+the int 0 into which floats are stored. A list to which the function only appends is extended by what the copy has put
+into a list of its own.
 
 Objects enter as their attributes (`flattening`), complex numbers as two floats each (`vectorizing.complexes`), and
 prints of numbers are made after the call (`_deferred_prints`). Text enters as its code points (`lettering`).
@@ -147,6 +148,7 @@ def _propose(site: Site) -> Iterator[Proposal | Declined]:
         drawn=twins.called,
         moderate=True,
         containers=True,
+        zeros=entry.zeros,
     )
     question, chosen = _without_negative_items(question, entry)
     found = list(_answers(question, chosen))
@@ -181,6 +183,7 @@ def _answers(question: Question, entry: Entry, base: Sharing = PLAINLY) -> Itera
             return
         yield Declined(rewriter=name, function=site.ref, reason=answer.reason, line=answer.line)
         return
+    entry = _with_holes(entry, answer)
     problem = name_problem(site, answer, entry) or result_problem(answer.result)
     problem = problem or singles.problem(answer.facts)
     problem = problem or growth_problem(answer) or tuple_problem(site, entry, answer)
@@ -198,6 +201,12 @@ def _answers(question: Question, entry: Entry, base: Sharing = PLAINLY) -> Itera
     if not answer.draws and base is PLAINLY:
         for sharing in _kernel_parallel.choices(_names(site, entry, answer)):
             yield _proposal(site, entry, answer, sharing)
+
+
+def _with_holes(entry: Entry, answer: Inference) -> Entry:
+    """The same, in which the lists that turned out to take ints and floats are known to."""
+    holes = {name: array for name, array in answer.arrays.items() if array.holes and name in entry.parameters}
+    return dataclasses.replace(entry, parameters={**entry.parameters, **holes}) if holes else entry
 
 
 def _without_negative_items(question: Question, entry: Entry) -> tuple[Question, Entry]:

@@ -12,6 +12,7 @@ Does not handle: what two places would save only together.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -27,8 +28,10 @@ from optadvisor.records import (
 )
 from optadvisor.verifier.economics import Reach, choose, reach_of, with_regions
 
-OFTEN = 100.0
+OFTEN = 20.0
 """Rounds of a loop that calls a function for each element, to come before it."""
+MOST_LOOPS = 8
+"""Of a function, those that are looked at for that."""
 SMALL = 0.02
 """Of what the plan leaves of the program: a place that could bring less is not asked about."""
 INSIDE = 0.25
@@ -179,24 +182,34 @@ def enough(spots: Sequence[Hotspot], now: Situation) -> str:
 
 def open_seconds(spots: Sequence[Hotspot], now: Situation) -> float:
     """Of all hot functions, what the plan leaves as it was and another text could save."""
+
+    def own(spot: Hotspot) -> float:
+        return spot.self_seconds - spot.settled_seconds
+
     total = 0.0
     for spot in spots:
-        if any(now.covers(one, spot.function) for one in now.chosen):
+        around = [one.proposal.function for one in now.chosen if now.covers(one, spot.function)]
+        if around:  # what it takes when others call it is left
+            whole = spot.function in around or any(function not in now.seconds for function in around)
+            total += 0.0 if whole else max(own(spot) - sum(now.seconds[function] for function in around), 0.0)
             continue
         loops = sum(
             now.seconds.get(one.proposal.function, 0.0)
             for one in now.chosen
             if one.proposal.function in now.reach.get(spot.function, ())
         )
-        own = spot.self_seconds - spot.settled_seconds
-        total += max(min(own, spot.inclusive_seconds - loops), 0.0)
+        total += max(min(own(spot), spot.inclusive_seconds - loops), 0.0)
     return total
 
 
 def goes_round_with(spot: Hotspot, called: Hotspot) -> bool:
-    """Whether a loop of `spot` went round as often as `called` was called: it calls that for each element."""
+    """Whether loops of `spot` went round as often as `called` was called: they call that for each element.
+
+    One loop, or two or three together; in each call of `spot` often, be it in short loops inside others.
+    """
     if called.function == spot.function or not 0.0 < called.inclusive_seconds <= spot.inclusive_seconds:
         return False
-    return any(
-        loop.trips >= OFTEN and abs(loop.iterations - called.calls) <= 0.01 * loop.iterations for loop in spot.loops
-    )
+    least = OFTEN * max(spot.calls, 1)
+    often = [loop.iterations for loop in spot.loops if loop.trips >= OFTEN or loop.iterations >= least]
+    together = (sum(some) for count in (1, 2, 3) for some in itertools.combinations(often[:MOST_LOOPS], count))
+    return any(abs(rounds - called.calls) <= 0.01 * rounds for rounds in together)

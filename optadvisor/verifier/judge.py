@@ -301,5 +301,6 @@ def _slower_than(variant: str) -> Rejected:
 
 
 def _slower(result: Result) -> Rejected:
-    times = f"{_share(result):.1f} times"
+    share = _share(result)
+    times = f"{share:.0f} times" if share >= 9.95 else f"{share:.1f} times"
     return Rejected(cause="not faster", reason=f"equal, but it took {times} as long as your own code when both ran")

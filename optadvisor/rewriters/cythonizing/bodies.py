@@ -14,11 +14,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from optadvisor.rewriters.cythonizing.expressions import Expressions
-from optadvisor.rewriters.cythonizing.kinds import Kind, NotTyped
+from optadvisor.rewriters.cythonizing.kinds import CHAR, INT, OBJECT, Kind, NotTyped
 from optadvisor.rewriters.cythonizing.names import Names
 from optadvisor.rewriters.cythonizing.statements import Statements
 
 MOST_PASSES = 50
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Helper:
+    """A function of the file that is compiled with the one that calls it."""
+
+    source: str
+    name: str
+    arguments: int
+    lines: tuple[str, ...]
+    told: str
+    """What its instructions have to be, as the built module asks for them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,11 +41,12 @@ class Body:
     further: Mapping[str, Kind]
     """Variables of our own."""
     constants: Mapping[str, str]
+    helpers: tuple[Helper, ...] = ()
 
 
 def body_lines(names: Names, given: Mapping[str, Kind]) -> Body:
     """`given`: the kinds of parameters. Raises `NotTyped`."""
-    kinds: dict[str, Kind] = dict(given)
+    kinds: dict[str, Kind] = {name: given.get(name, OBJECT) for name in names.parameters}
     for _ in range(MOST_PASSES):
         before = dict(kinds)
         names.numbered = 0
@@ -43,6 +56,9 @@ def body_lines(names: Names, given: Mapping[str, Kind]) -> Body:
         for statement in names.node.body:
             written.statement(statement)
         if kinds == before:
+            if written.expressions.asked_who and {*kinds.values(), *written.further.values()} & {INT, CHAR}:
+                reason = "`is` beside numbers or characters that C computes is left to Python"  # they are made anew
+                raise NotTyped(reason, written.expressions.asked_who)
             return Body(
                 lines=tuple(written.lines),
                 kinds=kinds,

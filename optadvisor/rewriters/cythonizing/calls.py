@@ -162,7 +162,7 @@ def _method(writer: Expressions, function: ast.Attribute, node: ast.Call) -> Wri
     base = writer.of(function.value)
     plain = not node.keywords
     if orders.method_first(base, method, node):
-        return Written(f"as_it_is({as_object(base)}.{method})({_arguments(writer, node)})")
+        return Written(f"PyObject_GetAttr({as_object(base)}, {method!r})({_arguments(writer, node)})")
     if base.kind == CHAR and method in ASKING and plain and not node.args:
         return Written(f"{base.text}.{method}()", BOOL)
     if base.kind in (CHAR, TEXT) and method in TEXT_METHODS:

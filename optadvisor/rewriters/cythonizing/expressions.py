@@ -9,7 +9,8 @@ tests of what kind a character is (CPython's own tables). Everything else is an 
 Python's own errors. Where Cython's optimisations change a message or an order, they are kept off with `<object>`.
 
 Does not handle: lambdas, generators but in `join`, `list` and the like, slices with a step of text, `%` on text in C,
-`is` between numbers, values that are built of comparisons of unknown objects in chains, complex and bytes.
+`is` between numbers, or objects that C may have made anew, values that are built of comparisons of unknown objects in
+chains, complex and bytes.
 """
 
 from __future__ import annotations
@@ -65,6 +66,8 @@ class Expressions:
     """Variable → kind, as far as known; a parameter's from the recorded calls."""
     constants: dict[str, str] = field(default_factory=dict)
     """Text of a constant container → its name among the module's."""
+    asked_who: int = 0
+    """The line of an `is` between two objects, which may be numbers or characters that C has computed."""
 
     # ------------------------------------------------------------ wanted as
 
@@ -104,6 +107,8 @@ class Expressions:
             case ast.UnaryOp():
                 return self.unary(node)
             case ast.BinOp(left=left, op=op, right=right):
+                if isinstance(op, ast.Mod) and isinstance(right, ast.Tuple):
+                    orders.check_filled_in(left, [(item, self.of(item)) for item in right.elts])
                 return self.operation(self.of(left), op, self.of(right))
             case ast.Compare():
                 return self.comparison(node, tested=False)
@@ -116,7 +121,7 @@ class Expressions:
             case ast.Call():
                 return calls.call(self, node)
             case ast.Attribute():
-                return Written(f"{self.attribute_base(node)}.{self.attribute_name(node)}")
+                return Written(f"PyObject_GetAttr({self.attribute_base(node)}, {self.attribute_name(node)!r})")
             case ast.JoinedStr(values=values):
                 return formatting.formatted(self, values)
         return self.container(node)
@@ -258,6 +263,9 @@ class Expressions:
         if sign in ("is", "is not"):
             if {left.kind, right.kind} & {CHAR, INT, BOOL} and "None" not in (left.text, right.text):
                 raise NotTyped("`is` between numbers or texts is left to Python", node.lineno)
+            alone = {"None", "True", "False"} & {left.text, right.text}
+            if not alone and not {left.kind, right.kind} & {LIST, DICT, SET}:
+                self.asked_who = node.lineno
             return Written(f"({as_object(left)} {sign} {as_object(right)})", BOOL)
         if sign in ("in", "not in"):
             return self.contained(left, sign, node.comparators[0], right)

@@ -7,7 +7,9 @@ An `INT` has at most 62 bits by proof. `steady` numbers may be kept in variables
 variable plus a small constant. To count one of these up beyond 2**59 takes a program years. Everything else that is
 computed of them becomes a Python number before it is kept.
 
-Does not handle: floats, which stay Python's; bytes.
+A `DOUBLE` is a float of C, in functions that hold nothing but numbers (`doubles`).
+
+Does not handle: floats beside other objects, which stay Python's; bytes.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 OBJECT, TEXT, LIST, DICT, SET, TUPLE = "object", "str", "list", "dict", "set", "tuple"
-CHAR, INT, BOOL = "Py_UCS4", "Py_ssize_t", "bint"
+CHAR, INT, BOOL, DOUBLE = "Py_UCS4", "Py_ssize_t", "bint", "double"
 Kind = str
 """Cython's own word for it, as it stands in a declaration."""
 

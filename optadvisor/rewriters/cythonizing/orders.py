@@ -10,6 +10,7 @@ Does not handle: arithmetic, items and attributes, which may all raise errors, a
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Sequence
 
 from optadvisor.rewriters.cythonizing.kinds import (
@@ -49,6 +50,15 @@ def check_hashed(keys: Sequence[tuple[ast.expr, Written]], parts: Sequence[ast.e
     first = [node for node, key in keys[:-1] if key.kind not in HASHED and not isinstance(node, ast.Constant)]
     if first and not all(map(is_calm, parts)):
         raise NotTyped("what is evaluated after a key that may have no hash is left to Python", first[0].lineno)
+
+
+def check_filled_in(text: ast.expr, items: Sequence[tuple[ast.expr, Written]]) -> None:
+    """In `"%s %s" % (a, b())` Python makes a text of `a` before it computes `b()`. Raises `NotTyped`."""
+    if not isinstance(text, ast.Constant) or not isinstance(text.value, str) or "%(" in text.value:
+        return
+    forms = re.findall(r"%[-+ #0]*\d*(?:\.\d*)?(.?)", text.value, re.DOTALL)
+    if all(form in "%sra" for form in forms) and any(item.kind not in HASHED for _, item in items):
+        raise NotTyped("texts of objects in `%` are left to Python", text.lineno)
 
 
 def check_gathered(node: ast.GeneratorExp) -> None:

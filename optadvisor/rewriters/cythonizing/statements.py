@@ -44,7 +44,7 @@ from optadvisor.rewriters.cythonizing.operands import OPERATORS, pythons_own, qu
 from optadvisor.rewriters.cythonizing.orders import check_iterated
 
 UNIT = "    "
-TURN = ("turns += 1", "if not turns & 1023:", f"{UNIT}breathe()")
+TURN = ("turns += 1", "if not turns & 1023:", f"{UNIT}rest(breathe)")
 
 
 @dataclass(kw_only=True)
@@ -236,7 +236,7 @@ class Statements:
         if isinstance(target, ast.Attribute):
             self.say(f"{place} = {self.expressions.attribute_base(target)}")
             name = self.expressions.attribute_name(target)
-            self.say(f"{old} = {place}.{name}")
+            self.say(f"{old} = PyObject_GetAttr({place}, {name!r})")
             self.in_place(old, op, self.expressions.of(node.value))
             self.say(f"{place}.{name} = {old}")
             return

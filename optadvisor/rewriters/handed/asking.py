@@ -165,7 +165,7 @@ def _proposal(special: Special, answer: Proposal) -> Proposal | None:
     block = textwrap.dedent(inside[0].text.replace("\r\n", "\n").strip("\n")).rstrip()
     tool = site.fresh("_variables_of")
     helpers = [*answer.helpers]
-    if any(each.inner is not None for each in special.functions):
+    if any(each.inner is not None for each in special.every):
         helpers.insert(0, VARIABLES_OF.replace("NAME", tool))
     if leads(site):
         helpers += [edit.text.strip("\r\n") for edit in before]
@@ -177,7 +177,7 @@ def _proposal(special: Special, answer: Proposal) -> Proposal | None:
         why=_in_words(special, answer.why),
         edits=(*before, wrapper_edit(site, _around(special, _of_originals(special, block), tool))),
         helpers=tuple(dict.fromkeys(helper.replace("\r\n", "\n") for helper in helpers)),
-        guards=(*map(_sentence, special.functions), *answer.guards),
+        guards=(*map(_sentence, special.every), *answer.guards),
     )
 
 
@@ -199,6 +199,8 @@ def _around(special: Special, block: str, tool: str) -> str:
 
 
 def _tested(site: Site, function: Handed, block: str, tool: str) -> str:
+    for _, one in reversed(function.held):
+        block = _tested(site, one, block, tool)
     inner = textwrap.indent(block, "    ")
     if function.inner is None and "." not in function.element:
         return f"if {present(function.name)} and {function.parameter} is {function.name}:\n{inner}"
@@ -208,8 +210,8 @@ def _tested(site: Site, function: Handed, block: str, tool: str) -> str:
         is_it = f'({given}.__module__, {given}.__name__) == ("{module}", "{name}")'
         return f"if type({given}) is type(len) and {is_it}:\n{inner}"
     held = site.fresh(f"{function.parameter}_held")
-    names = [name for name, _ in function.variables]
-    spelled = ", ".join(function.spelled(name) for name in names) + "," * (len(names) == 1)
+    names = function.names
+    spelled = ", ".join(map(function.spelled, names)) + "," * (len(names) == 1)
     call = f"{tool}({function.parameter}, {function.owner}, {_tuple(function.path)}, {_tuple(names)})"
     lines = [f"if {present(function.owner)}:", f"    {held} = {call}", f"    if {held} is not None:"]
     lines += [f"        {spelled} = {held}"] if names else []
@@ -229,7 +231,7 @@ def _sentence(function: Handed) -> str:
 
 
 def _in_words(special: Special, text: str) -> str:
-    known = {each.name: each.path[-1][0] for each in special.functions if each.path}
+    known = {each.name: each.path[-1][0] for each in special.every if each.path}
     known = {copy: "the lambda" if name == LAMBDA else name for copy, name in known.items()}
     for copy, original in (special.originals | known).items():
         text = re.sub(rf"\b{copy}\b", original, text)

@@ -4,6 +4,7 @@
     integrate(lorenz(), start, h, n)         `f` is `field`, defined in `lorenz`: with its `sigma`, `rho`, `beta`
     trapezoid(lambda x: x * x, 0, 1, n)      `f` is this lambda of the function around the call
     trapezoid(math.sin, 0.0, 3.0, n)         `f` is a function of `math`
+    newton(slope(wave), 1.0)                 `f` is `df`, defined in `slope`: with its `f`, which is `wave`
 
 Does not handle: methods, `functools.partial`, objects that can be called; lambdas at the top level of a file or in
 methods; decorated functions, default values of inner functions.
@@ -12,6 +13,7 @@ methods; decorated functions, default values of inner functions.
 from __future__ import annotations
 
 import ast
+import dataclasses
 import functools
 import types
 from collections.abc import Iterator, Mapping
@@ -48,7 +50,16 @@ class Handed:
     path: tuple[tuple[str, int], ...] = ()
     """Names of the functions inside the owner that lead to it, its own last; and which of several by one name."""
     variables: tuple[tuple[str, ValueSpec], ...] = ()
-    """Of the function around it, those that it uses, with what was seen in them."""
+    """Of the function around it, those that it uses, with what was seen in them; functions among them left out."""
+    names: tuple[str, ...] = ()
+    """Of all variables of the function around it that it uses."""
+    held: tuple[tuple[str, Handed], ...] = ()
+    """Those of these variables that were functions, with which; their `parameter` is the variable as `spelled`."""
+
+    @property
+    def every(self) -> tuple[Handed, ...]:
+        """The function, those that it holds, and those that these hold."""
+        return (self, *(one for _, function in self.held for one in function.every))
 
     def spelled(self, variable: str) -> str:
         """How a variable of the function around it is called in functions that are given it."""
@@ -67,17 +78,37 @@ def seen(site: Site) -> list[dict[str, ValueSpec]]:
     for call in site.recording.calls:
         given = {spec.name: spec for spec in call.arguments if spec.name in parameters}
         if len(given) == len(parameters) and given:
-            combinations.setdefault(tuple(given[p].element for p in parameters), []).append(given)
-    nameless = [p for elements in combinations for p, element in zip(parameters, elements, strict=True) if not element]
+            combinations.setdefault(tuple(given[p].element + _held(given[p]) for p in parameters), []).append(given)
+    nameless = [p for calls in combinations.values() for p in parameters if not calls[0][p].element]
     if nameless:
         raise NotFoundError(f"`{nameless[0]}` is a function whose name is not known")
     return [calls[0] for calls in sorted(combinations.values(), key=len, reverse=True)]
 
 
+def _held(spec: ValueSpec) -> str:
+    """The functions that a function holds, in words that are the same for the same ones."""
+    functions = [(one.name, one.element, _held(one)) for one in spec.attributes if one.type in KINDS]
+    return f" {functions}" if functions else ""
+
+
 def handed(site: Site, given: Mapping[str, ValueSpec]) -> tuple[Handed, ...]:
     """For each parameter of one combination, which function it was. Raises `NotFoundError`."""
-    rules = {FUNCTION: _of_file, BUILT_IN: _of_library}
-    return tuple(rules[spec.type](site, parameter, spec) for parameter, spec in given.items())
+    taken: set[str] = set()
+    return tuple(_apart(site, _handed(site, parameter, spec), taken) for parameter, spec in given.items())
+
+
+def _apart(site: Site, function: Handed, taken: set[str]) -> Handed:
+    """The function, and those that it holds, with names for their copies that no other one has."""
+    name, count = function.name, 2
+    while function.inner is not None and name in taken:
+        name, count = site.fresh(f"{function.name}_{count}"), count + 1
+    taken.add(name)
+    held = tuple((variable, _apart(site, one, taken)) for variable, one in function.held)
+    return dataclasses.replace(function, name=name, held=held)
+
+
+def _handed(site: Site, parameter: str, spec: ValueSpec) -> Handed:
+    return _of_file(site, parameter, spec) if spec.type == FUNCTION else _of_library(site, parameter, spec)
 
 
 def _of_library(site: Site, parameter: str, spec: ValueSpec) -> Handed:
@@ -133,16 +164,34 @@ def _inside(site: Site, parameter: str, spec: ValueSpec) -> Handed:
     changed = [node for node in ast.walk(site.module.tree) if isinstance(node, ast.Nonlocal)]
     if any(name in node.names for node in changed for name in code.co_freevars):
         raise NotFoundError(f"{where}, and another function changes a variable that it uses")
-    own = "function" if path[-1] == LAMBDA else path[-1]
+    called = "function" if path[-1] == LAMBDA else path[-1]
+    functions = [name for name in code.co_freevars if seen[name].type in KINDS]
+    nameless = [name for name in functions if not seen[name].element]
+    if nameless:
+        raise NotFoundError(f"{where} and uses its `{nameless[0]}`, a function whose name is not known")
+    held = tuple((name, _held_one(site, where, f"{parameter}_{name}", seen[name])) for name in functions)
+    own_names = {node.id for node in ast.walk(inner) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    if any(one.name.partition(".")[0] in {*own_names, *code.co_varnames, *code.co_freevars} for _, one in held):
+        raise NotFoundError(f"{where} and uses the name of a function that it calls for a variable")
     return Handed(
         parameter=parameter,
         element=spec.element,
-        name=site.fresh(f"{owner}_{own}"),
+        name=site.fresh(f"{owner}_{called}"),
         inner=inner,
         owner=owner,
         path=tuple((code.co_name, place) for code, place in ways[0]),
-        variables=tuple((name, seen[name]) for name in code.co_freevars),
+        variables=tuple((name, seen[name]) for name in code.co_freevars if name not in functions),
+        names=code.co_freevars,
+        held=held,
     )
+
+
+def _held_one(site: Site, where: str, spelled: str, spec: ValueSpec) -> Handed:
+    try:
+        return _handed(site, spelled, spec)
+    except NotFoundError as no:
+        reason = str(no).replace(f"`{spelled}`", f"`{spec.name}`", 1)
+        raise NotFoundError(f"{where}; its {reason}") from no
 
 
 def _node(owner: ast.AST, code: types.CodeType) -> ast.FunctionDef | ast.Lambda | None:

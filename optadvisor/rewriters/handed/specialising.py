@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from optadvisor.errors import RewriterError
@@ -54,7 +54,12 @@ class Special:
     def originals(self) -> dict[str, str]:
         """Name of a copy → the top-level function in which the original is defined."""
         known = {copy: name for (name, _), copy in self.copies.items()}
-        return known | {each.name: each.owner for each in self.functions if each.owner}
+        return known | {each.name: each.owner for each in self.every if each.owner}
+
+    @property
+    def every(self) -> tuple[Handed, ...]:
+        """The functions that are given, and those that they hold."""
+        return tuple(one for each in self.functions for one in each.every)
 
 
 def specialised(site: Site, functions: tuple[Handed, ...]) -> Special:
@@ -63,13 +68,14 @@ def specialised(site: Site, functions: tuple[Handed, ...]) -> Special:
     assert node is not None
     special = Special(original=site, functions=functions)
     given = {each.parameter: each for each in functions}
-    clash = {each.spelled(name) for each in functions for name, _ in each.variables} & site.module.identifiers
+    names = [each.spelled(name) for each in special.every for name in each.names]
+    clash = {name for name in names if name in site.module.identifiers or names.count(name) > 1}
     if clash:
         raise NotSpecialisedError(f"`{min(clash)}` is a name already")
     edits = _edits(special, node, given)
-    for each in functions:
+    for each in special.every:
         if each.inner is not None:
-            special.texts.append(_written_out(site.module, each))
+            special.texts.append(_written_out(special, each))
     text = "\n\n".join(special.texts)
     if text:
         end = len(site.module.data)
@@ -99,13 +105,14 @@ def _edited(site: Site, functions: tuple[Handed, ...], edits: list[Edit]) -> Sit
 def _is_of(call: CapturedCall, functions: tuple[Handed, ...]) -> bool:
     """Was this call given these functions?"""
     seen = {spec.name: spec for spec in call.arguments}
-    for each in functions:
-        spec = seen.get(each.parameter)
-        if spec is None or spec.element != each.element:
-            return False
-        if not {name for name, _ in each.variables} <= {held.name for held in spec.attributes}:
-            return False
-    return True
+    return all(_is_this(seen.get(each.parameter), each) for each in functions)
+
+
+def _is_this(spec: ValueSpec | None, function: Handed) -> bool:
+    if spec is None or spec.element != function.element:
+        return False
+    seen = {held.name: held for held in spec.attributes}
+    return {*function.names} <= seen.keys() and all(_is_this(seen[name], one) for name, one in function.held)
 
 
 def _arguments(call: CapturedCall, functions: tuple[Handed, ...]) -> tuple[ValueSpec, ...]:
@@ -116,9 +123,15 @@ def _arguments(call: CapturedCall, functions: tuple[Handed, ...]) -> tuple[Value
         if each is None:
             found.append(spec)
             continue
-        held = {one.name: one for one in spec.attributes}
-        found += [dataclasses.replace(held[name], name=each.spelled(name)) for name, _ in each.variables]
+        found += _variables(spec, each)
     return tuple(found)
+
+
+def _variables(spec: ValueSpec, function: Handed) -> list[ValueSpec]:
+    """What a function was seen to hold, as arguments; of functions among it what these hold."""
+    seen = {one.name: one for one in spec.attributes}
+    found = [dataclasses.replace(seen[name], name=function.spelled(name)) for name, _ in function.variables]
+    return found + [spec for name, one in function.held for spec in _variables(seen[name], one)]
 
 
 # ---------------------------------------------------------------- one function of the file
@@ -149,9 +162,10 @@ def _header_span(module: Module, function: ast.FunctionDef) -> tuple[int, int]:
     return module.span(function)[0], module.span(function.body[0])[0]
 
 
-def _first_arguments(functions: object) -> str:
+def _first_arguments(functions: Iterable[Handed]) -> str:
     """Variables of the functions around those that are given."""
-    return ", ".join(each.spelled(name) for each in functions for name, _ in each.variables)  # type: ignore[attr-defined]
+    every = [one for function in functions for one in function.every]
+    return ", ".join(one.spelled(name) for one in every for name, _ in one.variables)
 
 
 def _left_out(spans: list[tuple[int, int]], dropped: list[bool], first: str) -> list[Edit]:
@@ -269,21 +283,39 @@ def _copied(special: Special, helper: ast.FunctionDef, given: Mapping[str, Hande
     return name
 
 
-def _written_out(module: Module, function: Handed) -> str:
-    """An inner function as one of the file."""
-    inner = function.inner
+def _written_out(special: Special, function: Handed) -> str:
+    """An inner function as one of the file, which calls by name what it holds."""
+    module, inner = special.original.module, function.inner
     assert inner is not None
-    parameters = ", ".join([*(name for name, _ in function.variables), *(arg.arg for arg in inner.args.args)])
+    mine = [name for name, _ in function.variables]
+    theirs = [one.spelled(name) for _, held in function.held for one in held.every for name, _ in one.variables]
+    parameters = ", ".join([*mine, *theirs, *(arg.arg for arg in inner.args.args)])
+    edits = _held_by_name(special, inner, dict(function.held))
     if isinstance(inner, ast.Lambda):
-        body = f"(\n{module.code(inner.body)}\n)"
-        if not _says(body, inner.body):  # inside formatted text positions may be wrong
+        if not _says(f"(\n{module.code(inner.body)}\n)", inner.body):  # inside formatted text positions may be wrong
             raise NotSpecialisedError("a lambda stands where it cannot be copied from", inner.lineno)
-        return f"def {function.name}({parameters}):\n    return {body}"
+        body = _edited_part(module, *module.span(inner.body), edits)
+        return f"def {function.name}({parameters}):\n    return (\n{body}\n)"
     if not all(map(module.owns_its_lines, inner.body)):
         raise NotSpecialisedError(f"{inner.name} is written in a way that cannot be copied", inner.lineno)
     low, high = module.line_starts[inner.body[0].lineno - 1], module.span(inner.body[-1])[1]
-    body = module.data[low:high].decode("utf-8").replace("\r\n", "\n")
-    return f"def {function.name}({parameters}):\n{body}"
+    return f"def {function.name}({parameters}):\n{_edited_part(module, low, high, edits)}"
+
+
+def _held_by_name(special: Special, inner: ast.FunctionDef | ast.Lambda, held: Mapping[str, Handed]) -> list[Edit]:
+    calls = [node for node in own_nodes(inner) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    calls = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id in held]
+    known = {call.func for call in calls}
+    for node in ast.walk(inner):
+        if isinstance(node, ast.Name) and node.id in held and node not in known:
+            reason = f"line {node.lineno}: `{node.id}` is a function that is not only called"
+            raise NotSpecialisedError(reason, node.lineno)
+    return [edit for call in calls for edit in _called(special, call, held[call.func.id])]  # type: ignore[attr-defined]
+
+
+def _edited_part(module: Module, low: int, high: int, edits: list[Edit]) -> str:
+    moved = [Edit(start=edit.start - low, end=edit.end - low, text=edit.text) for edit in edits]
+    return apply_edits(module.data[low:high], moved).decode("utf-8").replace("\r\n", "\n")
 
 
 def _says(text: str, node: ast.expr) -> bool:

@@ -7,7 +7,7 @@
     list(s)          →      list(s)
     "".join(out)     →      out[:]
 
-Does not handle: `split`, `strip`, `replace` and whatever else makes new text of text; `find` and `count` with bounds.
+Does not handle: `split`, `strip`, `replace` and whatever else makes new text of text; bounds for `find` and its like.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ FOLDS = ("sum", "min", "max", "any", "all", "list", "sorted")
 """What is done to the ints in bytes."""
 BOUND = 0x1FFFFF
 """All codes are smaller, which is not known of what is in a list of ints: no arithmetic with them can overflow then."""
-PLACES = {"find": "place_of", "startswith": "starts_with", "endswith": "ends_with"}
+LETTERS = {"count": "count_of", "find": "place_of_letter", "index": "index_of_letter"}
+PLACES = {"find": "place_of", "index": "index_of", "startswith": "starts_with", "endswith": "ends_with"}
 
 
 def number(reading: Reading, node: ast.Call) -> str:
@@ -86,9 +87,8 @@ def _method(reading: Reading, node: ast.Call, function: ast.Attribute) -> str:
     if kind != TEXT or len(inner) != 1 or node.keywords:
         raise reading.refuse(node)
     listed = expressions.as_list(reading, base)
-    if name in ("count", "find") and inner == [CHAR]:
-        tool = reading.tool({"count": "count_of", "find": "place_of_letter"}[name])
-        return f"{tool}({listed}, {expressions.as_code(reading, arguments[0])})"
+    if name in LETTERS and inner == [CHAR]:
+        return f"{reading.tool(LETTERS[name])}({listed}, {expressions.as_code(reading, arguments[0])})"
     if name in PLACES and inner[0] in (TEXT, CHAR):
         return f"{reading.tool(PLACES[name])}({listed}, {expressions.as_list(reading, arguments[0])})"
     raise reading.refuse(node)

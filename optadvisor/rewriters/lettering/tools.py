@@ -78,6 +78,21 @@ TOOLS = {
         if text[k] == code:
             return k
     return -1''',
+    "index_of": '''def {name}(text, part):
+    """The first place of one text in another; raises where there is none."""
+    for start in range(len(text) - len(part) + 1):
+        same = 0
+        while same < len(part) and text[start + same] == part[same]:
+            same += 1
+        if same == len(part):
+            return start
+    raise ValueError''',
+    "index_of_letter": '''def {name}(text, code):
+    """The first place of a character in a text; raises where there is none."""
+    for k in range(len(text)):
+        if text[k] == code:
+            return k
+    raise ValueError''',
     "starts_with": '''def {name}(text, part):
     """Whether a text starts with another one."""
     if len(part) > len(text):

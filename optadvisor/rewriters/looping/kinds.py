@@ -178,6 +178,23 @@ def _gathered(call: ast.Call, name: str, arg: ast.expr, place: int) -> Gathered:
     )  # fmt: skip
 
 
+def dotted(site: Site, node: ast.expr) -> tuple[ast.expr, ast.expr] | None:
+    """The two factors of `np.dot(u, v)`, `u.dot(v)` and `u @ v`, one of them a part of an array; None for all else.
+
+    Whole vectors are left to NumPy: what a loop looks at part by part is short.
+    """
+    match node:
+        case ast.BinOp(op=ast.MatMult()):
+            found = node.left, node.right
+        case ast.Call(args=[left, right], keywords=[]) if name_of(site, node) in ("numpy.dot", "numpy.inner"):
+            found = left, right
+        case ast.Call(func=ast.Attribute(attr="dot", value=left), args=[right], keywords=[]):
+            found = left, right
+        case _:
+            return None
+    return found if any(isinstance(part, ast.Subscript) for part in found) else None
+
+
 def dtype_asked(site: Site, call: ast.Call, place: int) -> str:
     """The dtype that a maker is asked for; empty when none is, `?` when it is not one that is known."""
     given = [*call.args[place : place + 1], *(k.value for k in call.keywords if k.arg == "dtype")]

@@ -19,17 +19,20 @@ from optadvisor.rewriters.looping.kinds import (
     LIKE,
     MAKERS,
     TO_FLOAT,
+    Kind,
     gathered,
     name_of,
 )
 from optadvisor.rewriters.looping.layouts import in_rows
 from optadvisor.rewriters.looping.lowering import lower, picks
 from optadvisor.rewriters.looping.nodes import (
+    BOOL,
+    INT,
     Unloopable,
     whole,
 )
 from optadvisor.rewriters.looping.reductions import reduced
-from optadvisor.rewriters.looping.variables import OWN, kind, rank
+from optadvisor.rewriters.looping.variables import OWN, kind, product_of, rank
 from optadvisor.rewriters.looping.views import is_view, view
 from optadvisor.rewriters.looping.work import Item, Work
 
@@ -46,6 +49,13 @@ def plain_expression(work: Work, node: ast.expr, *, arrays: bool = False) -> ast
         note_order(work, gathering.name, arg)
         refuse_calls(work, node)
         return ast.Name(id=reduced(work, gathering.name, arg, gathering.less), ctx=ast.Load())
+    product = product_of(work.site, node, work.kinds)
+    if product is not None:
+        refuse_calls(work, node)
+        if _asks_for_equality(work):
+            raise Unloopable("a last digit of a dot product might decide what it compares by `==`", node.lineno)
+        work.rounds["the products of two rows are added in another order"] = None
+        return ast.Name(id=reduced(work, "dot", lower(work, product)), ctx=ast.Load())
     if found is not None and found.rank:
         return _array(work, node, arrays=arrays)
     if isinstance(node, ast.Subscript) and is_view(work, node.value):
@@ -67,6 +77,15 @@ def plain_expression(work: Work, node: ast.expr, *, arrays: bool = False) -> ast
         elif isinstance(value, list) and value and isinstance(value[0], ast.expr):
             setattr(new, field, [plain_expression(work, each) for each in value])
     return new
+
+
+def _asks_for_equality(work: Work) -> bool:
+    """Does the function compare anything but ints by `==` or `!=`?"""
+    found = (node for node in ast.walk(work.function) if isinstance(node, ast.Compare))
+    asking = (node for node in found if any(isinstance(op, ast.Eq | ast.NotEq) for op in node.ops))
+    whole = (Kind(0, INT), Kind(0, BOOL))
+    sides = (side for node in asking for side in (node.left, *node.comparators))
+    return any(kind(work.site, side, work.kinds) not in whole for side in sides)
 
 
 def _array(work: Work, node: ast.expr, *, arrays: bool) -> ast.expr:

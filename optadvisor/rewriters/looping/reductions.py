@@ -108,6 +108,8 @@ def _gathered(nest: Nest, name: str, arg: Node, outer: tuple[str, ...], count: l
             return total
         every = " * ".join(count)
         return f"({total} / ({every}))"
+    if name == "dot":
+        return _running(nest, arg, outer, count)
     values = dict(nest.values)
     if name in ("any", "all"):
         found = nest.bind("False" if name == "any" else "True", name)

@@ -29,6 +29,7 @@ from optadvisor.rewriters.looping.kinds import (
     Kind,
     Kinds,
     Known,
+    dotted,
     dtype_asked,
     gathered,
     gathered_dtype,
@@ -128,6 +129,8 @@ def kind(site: Site, node: ast.expr, known: Kinds) -> Known:
             return _subscript(site, node, known)
         case ast.BinOp():
             left, right = kind(site, node.left, known), kind(site, node.right, known)
+            if product_of(site, node, known) is not None:
+                return Kind(0, FLOAT)
             if isinstance(node.op, ast.MatMult):
                 raise Unloopable("its matrix products already run in compiled code", node.lineno)
             return _binary(OPERATORS.get(type(node.op), ""), left, right, node)
@@ -145,6 +148,14 @@ def kind(site: Site, node: ast.expr, known: Kinds) -> Known:
         case ast.Call():
             return _call(site, node, known)
     return None
+
+
+def product_of(site: Site, node: ast.expr, known: Kinds) -> ast.BinOp | None:
+    """The product of two vectors of floats whose sum is a dot product, one of them a part of an array."""
+    found = dotted(site, node)
+    if found is None or any(kind(site, part, known) != Kind(1, FLOAT) for part in found):
+        return None
+    return ast.copy_location(ast.BinOp(left=found[0], op=ast.Mult(), right=found[1]), node)
 
 
 def rank(site: Site, node: ast.expr, known: Kinds) -> int:
@@ -233,6 +244,8 @@ def _call(site: Site, node: ast.Call, known: Kinds) -> Known:
     call = call_of(site, node)
     special = None if call is None else kind_of_call(call, node.lineno, lambda part: kind(site, part, known))
     special = special or _gathered(site, node, known)
+    if special is None and product_of(site, node, known) is not None:
+        return Kind(0, FLOAT)
     if special is not None:
         return special
     module, _, function = name.rpartition(".")

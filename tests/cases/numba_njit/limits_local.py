@@ -11,4 +11,98 @@ class Own:
 
 
 CALLS = [call([300, 500], Own()), call([4], Own())]
-# --- declined: is of type case.Own
+# --- after: compiled
+import numpy as _np
+
+
+def _attributes_of(things, container, read, stored=(), called=()):
+    """For each attribute a list of what things have there; None where there is more to it than data of one class."""
+    if type(things) is not container or {*map(type, map(type, things))} != {type}:
+        return None
+    kinds = {*map(type, things)}
+    if len(kinds) != 1:
+        return None
+    classes = [each for each in [*kinds][0].__mro__ if each is not object and each is not tuple]
+    held = [vars(each) for each in classes]
+    hooks = {"__getattribute__", "__getattr__", *(("__setattr__",) if stored else ())}
+    if any(each.__module__ == "builtins" for each in classes) or any(hooks & each.keys() for each in held):
+        return None
+    slots = set()
+    for name in read:
+        for kind in [type(each[name]) for each in held if name in each]:
+            if kind.__name__ in ("member_descriptor", "_tuplegetter"):
+                slots |= {name} if kind.__name__ == "member_descriptor" else set()
+            elif hasattr(kind, "__get__") or hasattr(kind, "__set__"):
+                return None
+    if any(name in getattr(thing, "__dict__", ()) for name in called for thing in things):
+        return None
+    from operator import attrgetter
+
+    try:
+        if all(name in slots or all(name in thing.__dict__ for thing in things) for name in stored):
+            return [[*map(attrgetter(name), things)] for name in read]
+    except AttributeError:
+        pass
+    return None
+
+
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
+
+
+def _array_of(lists, kind, depth):
+    """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
+    import struct
+
+    rows, shape = [lists], []
+    for _ in range(depth):
+        if {*map(type, rows)} != {list} or len({*map(len, rows)}) != 1:
+            raise ValueError
+        shape.append(len(rows[0]))
+        rows = [row for outer in rows for row in outer] if len(shape) < depth else rows
+    if shape[-1] < 64 and depth > 1:
+        rows = [[item for row in rows for item in row]]
+    code, size = {float: ("d", 8), int: ("q", 8), bool: ("?", 1)}[kind]
+    array = _np.empty(shape, {"d": _np.float64, "q": _np.int64, "?": _np.bool_}[code])
+    if not 0 < array.size <= 2**31:
+        raise ValueError
+    place = 0
+    for row in rows:
+        for first in range(0, len(row), 4096):  # so that a part stays in the processor's cache
+            part = row[first : first + 4096]
+            if [*map(type, part)].count(kind) != len(part):
+                raise ValueError
+            struct.pack_into(f"{len(part)}{code}", array, place, *part)
+            place += size * len(part)
+    return array
+
+
+@_njit(cache=True)
+def _smallest_kernel(values, sys_maxsize):
+    best = sys_maxsize
+    for v in values:
+        if v < best:
+            best = v
+    return best
+
+
+def smallest(values, sys):
+    sys_columns = _attributes_of([sys], list, ("maxsize",))
+    if sys_columns is not None:
+        [[sys_maxsize]] = sys_columns
+        if type(values) is list and type(sys_maxsize) is int and abs(sys_maxsize) <= 2**31:
+            try:
+                values_array = _array_of(values, int, 1)
+                result = _smallest_kernel(values_array, sys_maxsize)
+                if (result == sys_maxsize and not -5 <= result <= 256):
+                    raise ValueError  # it might be an object that exists already
+                return result
+            except Exception:  # the original code below takes over
+                pass
+    best = sys.maxsize
+    for v in values:
+        if v < best:
+            best = v
+    return best

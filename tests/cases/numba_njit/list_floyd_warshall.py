@@ -71,8 +71,11 @@ def _without_nan(array):
 
 def _with_zeros(array):
     """The floats of an array as Python's, with the int 0 for each -0.0, which stands for it; nan raises ValueError."""
-    numbers = _without_nan(array).astype(object)
-    numbers[(array == 0.0) & _np.signbit(array)] = 0
+    zeros = (_without_nan(array) == 0.0) & _np.signbit(array)
+    if not zeros.any():
+        return array
+    numbers = array.astype(object)
+    numbers[zeros] = 0
     return numbers
 
 

@@ -28,7 +28,6 @@ CHECKS = [
 
 # --- after: compiled
 import numpy as _np
-import math as _math
 
 
 try:
@@ -73,17 +72,12 @@ def _without_nan(array):
 
 def _with_zeros(array):
     """The floats of an array as Python's, with the int 0 for each -0.0, which stands for it; nan raises ValueError."""
-    numbers = _without_nan(array).astype(object)
-    numbers[(array == 0.0) & _np.signbit(array)] = 0
+    zeros = (_without_nan(array) == 0.0) & _np.signbit(array)
+    if not zeros.any():
+        return array
+    numbers = array.astype(object)
+    numbers[zeros] = 0
     return numbers
-
-
-@_njit
-def _unsigned(x):
-    """x, unless it is -0.0, which stands for the int 0 here."""
-    if x == 0.0 and _math.copysign(1.0, x) < 0.0:
-        raise OverflowError
-    return x
 
 
 @_njit
@@ -112,7 +106,7 @@ def _matmul_kernel(a, b):
         for j in range(columns):
             for k in range(len(b)):
                 if a[i, k] > 0.0:
-                    c[i, j] = _unsigned((c[i, j] + 0.0) + a[i, k] * b[k, j])
+                    c[i, j] = (c[i, j] + 0.0) + a[i, k] * b[k, j]
     return c
 
 

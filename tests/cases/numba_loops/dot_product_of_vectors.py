@@ -1,0 +1,14 @@
+# --- before
+import numpy as np
+
+
+def gradient(X, y, w, rounds):
+    for _ in range(rounds):
+        w -= 0.1 * np.dot(y, w) * y
+    return w
+
+
+# --- inputs: gradient
+CALLS = [call(np.eye(4), np.ones(4), np.ones(4), 3)]
+
+# --- declined: already runs in compiled code

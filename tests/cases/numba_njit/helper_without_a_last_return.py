@@ -1,0 +1,139 @@
+# --- before
+def place(xs, x):
+    for i in range(len(xs) - 1):
+        if xs[i] <= x <= xs[i + 1]:
+            return i
+
+
+def between(xs, x):
+    for i in range(len(xs) - 1):
+        if xs[i] <= x <= xs[i + 1]:
+            return xs[i] + 0.5 * (xs[i + 1] - xs[i])
+
+
+def middles(xs, questions):
+    found = []
+    steps = 0
+    for x in questions:
+        found.append(between(xs, x))
+        steps += place(xs, x)
+    return steps
+# --- inputs: middles
+import numpy as np
+
+XS = [0.5 * k for k in range(20)]
+CALLS = [call(XS, [0.25, 3.0, 9.5]), call([0.0, 1.0], [0.5])]
+CHECKS = [call(XS, []), call(XS, [0.25, 9.75]), call([], [0.0]), call(XS, [float("nan")]), call([1.0, 0.0], [-1.0])]
+# --- after: compiled
+import numpy as _np
+
+
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
+
+
+def _untouched(**functions):
+    """Whether these are still the functions defined in this file: no other file has put something in their place."""
+    return all(
+        type(function) is type(_untouched)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__code__.co_filename == _untouched.__code__.co_filename
+        for name, function in functions.items()
+    )
+
+
+def _array_of(lists, kind, depth):
+    """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
+    import struct
+
+    rows, shape = [lists], []
+    for _ in range(depth):
+        if {*map(type, rows)} != {list} or len({*map(len, rows)}) != 1:
+            raise ValueError
+        shape.append(len(rows[0]))
+        rows = [row for outer in rows for row in outer] if len(shape) < depth else rows
+    if shape[-1] < 64 and depth > 1:
+        rows = [[item for row in rows for item in row]]
+    code, size = {float: ("d", 8), int: ("q", 8), bool: ("?", 1)}[kind]
+    array = _np.empty(shape, {"d": _np.float64, "q": _np.int64, "?": _np.bool_}[code])
+    if not 0 < array.size <= 2**31:
+        raise ValueError
+    place = 0
+    for row in rows:
+        for first in range(0, len(row), 4096):  # so that a part stays in the processor's cache
+            part = row[first : first + 4096]
+            if [*map(type, part)].count(kind) != len(part):
+                raise ValueError
+            struct.pack_into(f"{len(part)}{code}", array, place, *part)
+            place += size * len(part)
+    return array
+
+
+def place(xs, x):
+    for i in range(len(xs) - 1):
+        if xs[i] <= x <= xs[i + 1]:
+            return i
+
+
+def between(xs, x):
+    for i in range(len(xs) - 1):
+        if xs[i] <= x <= xs[i + 1]:
+            return xs[i] + 0.5 * (xs[i + 1] - xs[i])
+
+
+@_njit
+def _middles_kernel_place(xs, x):
+    for i in range(len(xs) - 1):
+        if xs[i] <= x <= xs[i + 1]:
+            return i
+    raise ValueError  # the original returns None here
+
+
+@_njit
+def _middles_kernel_between(xs, x):
+    for i in range(len(xs) - 1):
+        if xs[i] <= x <= xs[i + 1]:
+            return xs[i] + 0.5 * (xs[i + 1] - xs[i])
+    raise ValueError  # the original returns None here
+
+
+@_njit(cache=True)
+def _middles_kernel(xs, questions):
+    found = []
+    steps = 0
+    if not -(2**61) <= steps <= 2**61:
+        raise OverflowError
+    rounds1 = 0
+    for x in questions:
+        found.append(_middles_kernel_between(xs, x))
+        checked1 = _middles_kernel_place(xs, x)
+        steps = _np.int64(_np.uint64(steps) + _np.uint64(checked1))
+        rounds1 += 1
+    if 2147483646.0 * rounds1 > 2e18:
+        raise OverflowError
+    return steps
+
+
+def middles(xs, questions):
+    if (
+        type(xs) is list
+        and type(questions) is list
+        and "between" in globals()
+        and "place" in globals()
+        and _untouched(between=between, place=place)
+    ):
+        try:
+            xs_array = _array_of(xs, float, 1)
+            questions_array = _array_of(questions, float, 1)
+            return _middles_kernel(xs_array, questions_array)
+        except Exception:  # the original code below takes over
+            pass
+    found = []
+    steps = 0
+    for x in questions:
+        found.append(between(xs, x))
+        steps += place(xs, x)
+    return steps

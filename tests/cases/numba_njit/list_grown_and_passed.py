@@ -1,0 +1,222 @@
+# --- before
+import math
+
+
+def matvec(m, v):
+    result = []
+    for i in range(len(m)):
+        s = 0.0
+        for j in range(len(v)):
+            s += m[i][j] * v[j]
+        result.append(s)
+    return result
+
+
+def normalise(v):
+    length = math.sqrt(sum(x * x for x in v))
+    v[0] = 1.5 * v[0]  # in the list of the caller
+    return [x / length for x in v], length
+
+
+def power_iteration(m, rounds):
+    v = [1.0 + 0.01 * (i % 3) for i in range(len(m))]
+    lengths = []
+    for _ in range(rounds):
+        product = matvec(m, v)
+        v, length = normalise(product)
+        lengths.append(length + product[0])
+    return v, lengths
+
+# --- inputs: power_iteration
+CALLS = [call([[2.0, 1.0], [1.0, 3.0]], 5)]
+CHECKS = [
+    call([[2.0, 1.0], [1.0, 3.0]], 0),  # no list of lengths
+    call([[2.0]], 3),
+    call([[0.0, 0.0], [0.0, 0.0]], 2),  # division by zero in the helper
+    call([[2.0, 1.0], [1.0]], 2),  # a short row
+    call([[2.0, 1.0]], 2),
+    call([], 2),
+    call([[]], 2),
+    call([[1e200, 1e200], [1e200, 1e200]], 2),
+    call([[float("nan"), 1.0], [1.0, 3.0]], 2),
+    call([[2, 1], [1, 3]], 2),
+]
+
+# --- after: compiled
+import math
+import numpy as _np
+
+
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
+
+
+def _untouched(**functions):
+    """Whether these are still the functions defined in this file: no other file has put something in their place."""
+    return all(
+        type(function) is type(_untouched)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__code__.co_filename == _untouched.__code__.co_filename
+        for name, function in functions.items()
+    )
+
+
+def _array_of(lists, kind, depth):
+    """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
+    import struct
+
+    rows, shape = [lists], []
+    for _ in range(depth):
+        if {*map(type, rows)} != {list} or len({*map(len, rows)}) != 1:
+            raise ValueError
+        shape.append(len(rows[0]))
+        rows = [row for outer in rows for row in outer] if len(shape) < depth else rows
+    if shape[-1] < 64 and depth > 1:
+        rows = [[item for row in rows for item in row]]
+    code, size = {float: ("d", 8), int: ("q", 8), bool: ("?", 1)}[kind]
+    array = _np.empty(shape, {"d": _np.float64, "q": _np.int64, "?": _np.bool_}[code])
+    if not 0 < array.size <= 2**31:
+        raise ValueError
+    place = 0
+    for row in rows:
+        for first in range(0, len(row), 4096):  # so that a part stays in the processor's cache
+            part = row[first : first + 4096]
+            if [*map(type, part)].count(kind) != len(part):
+                raise ValueError
+            struct.pack_into(f"{len(part)}{code}", array, place, *part)
+            place += size * len(part)
+    return array
+
+
+def _without_nan(array):
+    """The array; raises ValueError for nan, which Python's lists know by identity."""
+    if _np.isnan(array).any():
+        raise ValueError
+    return array
+
+
+def _known(floats):
+    """The list of floats; raises ValueError for nan, which Python's lists know by identity."""
+    total = sum(floats)
+    if total != total:
+        raise ValueError
+    return floats
+
+
+@_njit
+def _as_array(items):
+    """The array of the numbers in a list."""
+    return _np.array(items)
+
+
+@_njit
+def _sqrt(x):
+    """math.sqrt(x), unless it is infinite or nan."""
+    result = math.sqrt(x)
+    if result - result != 0.0:
+        raise FloatingPointError
+    return result
+
+
+_compensates = sum([1.0, 1e100, 1.0, -1e100]) == 2.0  # from Python 3.12 on, nothing is lost
+
+
+def matvec(m, v):
+    result = []
+    for i in range(len(m)):
+        s = 0.0
+        for j in range(len(v)):
+            s += m[i][j] * v[j]
+        result.append(s)
+    return result
+
+
+def normalise(v):
+    length = math.sqrt(sum(x * x for x in v))
+    v[0] = 1.5 * v[0]  # in the list of the caller
+    return [x / length for x in v], length
+
+
+@_njit
+def _power_iteration_kernel_normalise_part_1(v):
+    total = 0.0
+    lost = 0.0
+    for x in v:
+        item = x * x
+        new = total + item
+        if _compensates and abs(total) >= abs(item):
+            lost += (total - new) + item
+        elif _compensates:
+            lost += (item - new) + total
+        total = new
+    if lost - lost == 0.0 and lost != 0.0:
+        total += lost
+    return total
+
+
+@_njit
+def _power_iteration_kernel_normalise_part_2(length, v):
+    return _as_array([x / length for x in v])
+
+
+@_njit
+def _power_iteration_kernel_part_3(m):
+    return _as_array([1.0 + 0.01 * (i % 3) for i in range(len(m))])
+
+
+@_njit
+def _power_iteration_kernel_normalise(v):
+    length = _sqrt(_power_iteration_kernel_normalise_part_1(v))
+    v[0] = 1.5 * v[0]  # in the list of the caller
+    return _power_iteration_kernel_normalise_part_2(length, v), length
+
+
+@_njit
+def _power_iteration_kernel_matvec(m, v):
+    result = []
+    if len(v) - 1 >= m.shape[1]:
+        raise IndexError
+    for i in range(len(m)):
+        s = 0.0
+        for j in range(len(v)):
+            s += m[i, j] * v[j]
+        result.append(s)
+    return result
+
+
+@_njit(cache=True)
+def _power_iteration_kernel(m, rounds):
+    v = _power_iteration_kernel_part_3(m)
+    lengths = []
+    for _ in range(rounds):
+        product = _power_iteration_kernel_matvec(m, v)
+        v, length = _power_iteration_kernel_normalise(product)
+        lengths.append(length + product[0])
+    return v, lengths
+
+
+def power_iteration(m, rounds):
+    if (
+        type(m) is list
+        and type(rounds) is int
+        and abs(rounds) <= 2**31
+        and "matvec" in globals()
+        and "normalise" in globals()
+        and _untouched(matvec=matvec, normalise=normalise)
+    ):
+        try:
+            m_array = _array_of(m, float, 2)
+            result_2 = _power_iteration_kernel(m_array, rounds)
+            return _without_nan(result_2[0]).tolist(), _known(result_2[1])
+        except Exception:  # the original code below takes over
+            pass
+    v = [1.0 + 0.01 * (i % 3) for i in range(len(m))]
+    lengths = []
+    for _ in range(rounds):
+        product = matvec(m, v)
+        v, length = normalise(product)
+        lengths.append(length + product[0])
+    return v, lengths

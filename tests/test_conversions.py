@@ -1,0 +1,59 @@
+"""Copies of long lists in front of short calls are known to lose, from the text and the recorded lengths."""
+
+from __future__ import annotations
+
+import pytest
+
+from optadvisor.records import CapturedCall, Edit, FunctionRef, Proposal, Recording, ValueSpec
+from optadvisor.verifier.conversions import why_not
+
+REF = FunctionRef(path="/a.py", qualname="sift_down", first_line=1)
+COPIES = "        a_array = _array_of(a, float, 1)\n        return _kernel(a_array, start)\n"
+
+
+def proposal(text: str) -> Proposal:
+    edits = (Edit(start=0, end=0, text=text),)
+    return Proposal(rewriter="numba_njit", variant="compiled", function=REF, title="", why="", edits=edits)
+
+
+def recording(*lengths: int, shape: tuple[int, ...] = ()) -> Recording:
+    calls = tuple(
+        CapturedCall(
+            ordinal=number,
+            blob="",
+            blob_bytes=0,
+            seconds=1e-6,
+            arguments=(
+                ValueSpec(name="a", type="builtins.list", length=length, element="builtins.float", shape=shape),
+                ValueSpec(name="other", type="builtins.list", length=10**7, element="builtins.float"),
+            ),
+            globals_read=(ValueSpec(name="a", type="builtins.list", length=7, element="builtins.float"),),
+        )
+        for number, length in enumerate(lengths)
+    )
+    return Recording(function=REF, calls_seen=len(calls), calls=calls)
+
+
+def test_long_list_in_front_of_a_short_call() -> None:
+    assert why_not(proposal(COPIES), recording(100_000, 100_000, 100_000), 5e-6) == (
+        "each call would begin with a copy of the 100,000 numbers of `a`, which takes longer than the call"
+    )
+
+
+def test_numbers_of_inner_lists_count() -> None:
+    assert "the 90,000 numbers" in why_not(proposal(COPIES), recording(300, shape=(300, 300)), 1e-4)
+
+
+@pytest.mark.parametrize(
+    ("text", "lengths", "mean"),
+    [
+        (COPIES, (100_000,), 1e-2),  # long enough
+        (COPIES, (100_000,), 0.0),  # not known
+        (COPIES, (10, 10, 100_000), 5e-6),  # mostly short lists
+        (COPIES, (), 5e-6),
+        ("        return _kernel(a, start)\n", (100_000,), 5e-6),  # nothing is copied
+        ("def _array_of(a, kind, depth):\n    pass\n", (100_000,), 5e-6),  # a definition is no call
+    ],
+)
+def test_nothing_to_say(text: str, lengths: tuple[int, ...], mean: float) -> None:
+    assert why_not(proposal(text), recording(*lengths), mean) == ""
