@@ -22,6 +22,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from _by_hand import CYTHON, build
 from _corpus import Expert, Program
 from _running import CLOSE, Ran, changed_files, crashed, difference, optadvisor, run, sources
 from _table import APPLIED, FAILED, NOTHING, PLANNED, PROVED, TAKEN_BACK, Reference, Row
@@ -222,7 +223,10 @@ def _experts(program: Program, base: Path) -> list[tuple[Expert, _Contender]]:
     found = []
     for expert in program.experts:
         folder = program.copy(base / f"by-hand-{expert.name}")
-        (folder / program.path.name).write_bytes(expert.path.read_bytes())
+        if expert.name == CYTHON:
+            build(expert.path, folder, program.path.name)
+        else:
+            (folder / program.path.name).write_bytes(expert.path.read_bytes())
         tolerance = CLOSE if expert.level == Level.CLOSE.value else 0.0
         found.append((expert, _Contender(folder=folder, program=program, tolerance=tolerance)))
     return found

@@ -36,7 +36,7 @@ PLACES = frozenset({"module", "function", "method", "closure", "generator", "pro
 LEVELS = frozenset({"identical", "close"})
 MODULES = frozenset({"numpy", "pandas"})
 """What a program may import beside the standard library and its own files."""
-EXPERT_MODULES = MODULES | {"numba", "scipy"}
+EXPERT_MODULES = MODULES | {"cython", "numba", "scipy"}
 _KEYS = ("program", "techniques", "place", "numeric", "vectorizable", "expect")
 
 
@@ -70,7 +70,7 @@ class Expert:
     """A hand-written program with the same output."""
 
     name: str
-    """`numpy`, `numba`: what it is written with."""
+    """`numpy`, `numba`, `cython`: what it is written with."""
     path: Path
     about: str
     """Its first comment line: what was done."""

@@ -34,6 +34,8 @@ _INTEGER = re.compile(r"[-+]?\d+")
 _WARNING = re.compile(rb"\.py:\d+: (?=\w*Warning)")
 _TRACEBACK = b"Traceback (most recent call last)"
 _NOT_COMPARED = frozenset({"__pycache__", ".optadvisor", "_optadvisor.py"})
+_LAID = ("_optadvisor", "_by_hand")
+"""What lies beside a program that was advised, or built by hand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +96,8 @@ def _left_behind(program: Program, folder: Path) -> dict[str, str]:
     found = {}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder)
-        if path.is_file() and str(name) not in program.files and not _NOT_COMPARED & {*name.parts}:
+        compared = not _NOT_COMPARED & {*name.parts} and not path.name.startswith(_LAID)
+        if path.is_file() and str(name) not in program.files and compared:
             found[str(name)] = hashlib.sha256(path.read_bytes()).hexdigest()
     return found
 

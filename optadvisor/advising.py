@@ -9,7 +9,6 @@ everything once the budget is spent (`Terms.budget_seconds`; what has begun is b
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import time
 from collections import Counter
@@ -40,8 +39,8 @@ from optadvisor.source.closure import has_top_level_loop
 from optadvisor.source.kernels import Place, places
 from optadvisor.source.module import MODULE_LEVEL, Module
 from optadvisor.source.site import Site
-from optadvisor.verifier import ceilings, economics, projections
-from optadvisor.verifier.ahead import building
+from optadvisor.verifier import ceilings, conversions, economics, projections
+from optadvisor.verifier.ahead import building, cython_building
 from optadvisor.verifier.start_up import import_seconds
 from optadvisor.verifier.task import PLAIN
 
@@ -168,7 +167,7 @@ def suggest(
             if place.region is None:
                 worth_a_word = False  # its loops are refused for much the same reasons
             found.faults += answers.faults
-            _judge(asking, spot, place, _installed(answers.proposals, place, found))
+            _judge(asking, spot, place, _possible(_installed(answers.proposals, place, found), place, found))
     plan = _fitting_plan(run, found.suggestions, fits)
     run = replace(
         run,
@@ -210,8 +209,7 @@ def _judge(asking: _Asking, spot: Hotspot, place: Place, proposals: Sequence[Pro
 
     if not proposals:
         return
-    found, site = asking.found, place.site
-    hot = site.hotspot
+    found, site, hot = asking.found, place.site, place.site.hotspot
     mean = hot.inclusive_seconds / hot.calls if hot.calls > len(site.recording.calls) else 0.0
 
     def why_not(proposal: Proposal, judged: Sequence[Judgement]) -> str:
@@ -220,7 +218,7 @@ def _judge(asking: _Asking, spot: Hotspot, place: Place, proposals: Sequence[Pro
         better = next((one for one in judged if isinstance(one.verdict, Accepted)), None)
         if proposal.modest and better is not None:
             return f"it gains little, and “{better.proposal.variant}” more"
-        over = asking.over(now) if judged else ""
+        over = (asking.over(now) if judged else "") or conversions.why_not(proposal, site.recording, mean)
         return over or ceilings.why_no_other(_ref(place), proposal, now) or _too_dear(asking, place, proposal, now)
 
     judged = judge(
@@ -288,25 +286,37 @@ def _suggestion(asking: _Asking, site: Site, one: Judgement) -> Suggestion:
 def _installed(proposals: Sequence[Proposal], place: Place, found: _Found) -> list[Proposal]:
     """Those whose libraries are there. What is missing is said once, with how to get it; the rest goes on."""
     for name in dict.fromkeys(name for proposal in proposals for name in proposal.requires):
-        if importlib.util.find_spec(name) is None and name not in found.missing:
+        reason = "" if name in found.missing else cython_building.missing(name)
+        if reason:
             found.missing.add(name)
-            reason = f"{name} is not installed, and could make it faster: `pip install {name}`"
             found.declined.append(place.declined(Declined(rewriter=name, function=place.site.ref, reason=reason)))
     return [proposal for proposal in proposals if not found.missing.intersection(proposal.requires)]
 
 
+def _possible(proposals: Sequence[Proposal], place: Place, found: _Found) -> list[Proposal]:
+    """Those that leave a notebook's variables as the loop does when it raises."""
+    left = []
+    for proposal in proposals:
+        reason = place.refusal(proposal)
+        if reason:
+            no = Declined(rewriter=proposal.rewriter, function=place.site.ref, reason=reason)
+            found.declined.append(place.declined(no))
+        else:
+            left.append(proposal)
+    return left
+
+
 def _too_dear(asking: _Asking, place: Place, proposal: Proposal, now: ceilings.Situation) -> str:
     """Why its compiler does not pay, as half a sentence: it takes longer to import than all that could be saved."""
-    run = asking.run
-    planned = {name for one in now.chosen if one.proposal.function != _ref(place) for name in _imports(one.proposal)}
-    names = [name for name in _imports(proposal) if name not in planned and name not in run.profile.imported]
+    run, ref = asking.run, _ref(place)
+    planned = {name for one in now.chosen if one.proposal.function != ref for name in _imports(one.proposal)}
+    names = [name for name in _imports(proposal) if name not in {*planned, *run.profile.imported}]
     most = run.profile.plain_seconds - sum(spot.settled_seconds for spot in run.hotspots)
-    left = ceilings.left_by(_ref(place), now)
+    left = ceilings.left_by(ref, now)
     if not names or min(most, left.seconds if left.variant else most) > SHORT_SECONDS:
         return ""
     for name in names:
-        seconds = asking.start(name)
-        start = f"to import {name} takes {seconds:.2g} s in every run, and"
+        start = f"to import {name} takes {(seconds := asking.start(name)):.2g} s in every run, and"
         if left.variant and seconds > left.seconds:
             return f"{start} what “{left.variant}” leaves of this takes {left.seconds:.2g} s"
         if seconds > most:

@@ -13,7 +13,7 @@ from typing import Any
 
 import typer
 
-from optadvisor.commands import compare, explain, profile, runs, suggest, view
+from optadvisor.commands import build, compare, explain, profile, runs, suggest, view
 from optadvisor.commands.shared import interruptible
 from optadvisor.errors import OptAdvisorError
 
@@ -31,6 +31,7 @@ for function in (
     suggest.suggest,
     suggest.apply,
     suggest.undo,
+    build.build,
     compare.compare,
     view.view,
     explain.explain,

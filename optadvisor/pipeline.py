@@ -121,14 +121,14 @@ def _apply(
         journal=journal,
         progress=progress,
         status=run.profile.exit_status,
-        built=_built(chosen),
+        built=_built(chosen, sources=not run.target.notebook),
     )
     return Applied(run=replace(run, outcome=outcome), diff=versions.diff(run.target.directory), versions=versions)
 
 
-def _built(chosen: Sequence[Suggestion]) -> dict[str, Path]:
-    """What these suggestions need beside their files, by where it belongs: kernels that were built ahead, and the
-    module that loads them."""
+def _built(chosen: Sequence[Suggestion], *, sources: bool) -> dict[str, Path]:
+    """What these suggestions need beside their files, by where it belongs: kernels that were built ahead, the module
+    that loads them, and with `sources` what other machines build them of."""
     found = {}
     for one in chosen:
         folder = os.path.dirname(os.path.realpath(one.proposal.function.path))
@@ -137,6 +137,10 @@ def _built(chosen: Sequence[Suggestion]) -> dict[str, Path]:
         for name in one.verdict.built if isinstance(one.verdict, Accepted) else ():
             for file in filter(Path.is_file, kernels.files_of(Path(name))):
                 found[os.path.join(folder, "__pycache__", file.name)] = file
+            cython = Path(name).with_suffix(runtime.CYTHON)
+            if sources and cython.is_file():
+                function = cython.name.partition("-")[0]
+                found[str(runtime.cython_beside(one.proposal.function.path, function))] = cython
     return found
 
 

@@ -218,7 +218,7 @@ def _profile_record(
         notes.append(f"no profile: the program ended before anything could be measured ({error})")
     elif plain < TOO_SHORT_SECONDS:
         notes.append(f"the program takes {1000 * plain:.0f} ms: too short for advice to be worth anything")
-    elif not any(row.function.qualname != "<module>" for row in measured.functions()):
+    elif not target.notebook and not any(row.function.qualname != "<module>" for row in measured.functions()):
         notes.append("no function of the project's own took time: it is spent at top level or in libraries")
     if ended.timed_out:
         notes.append(f"the program was stopped after {settings.timeout:g} s (--timeout): the figures cover what ran")

@@ -378,6 +378,12 @@ class Region:
     """What the call assigns, as written there."""
     impure: tuple[str, ...] = ()
     """Why the kernel is more than a function of its arguments, as clauses: `it prints (line 7)`."""
+    stays: bool = False
+    """The loop stays in the file, for all that a fast copy of the kernel leaves to it (`source.staying`)."""
+    unless: str = ""
+    """A test, false where the loop does not run at all, that such a call needs."""
+    twins: tuple[tuple[str, str], ...] = ()
+    """(`new`, `u`): behind the call the first is set to what the other is."""
 
     @property
     def function(self) -> FunctionRef:
@@ -502,6 +508,12 @@ class Accepted:
     """For `close`: the measured worst difference in words; empty for `identical`."""
     built: tuple[str, ...] = ()
     """Files of the run's folder that belong into `__pycache__` beside the source: kernels that were built ahead."""
+    page: str = ""
+    """Of what Cython built: its own page, which marks the lines that still ask Python for something."""
+    lines: int = 0
+    """Of the function, in Cython."""
+    python_lines: int = 0
+    """Those of them that still ask Python."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -573,6 +585,8 @@ class Offload:
     worthwhile: bool = False
     verdict: str = ""
     """In a sentence."""
+    compiled: str = ""
+    """What CUDA's compiler says of its kernel; empty where it has none."""
 
 
 # ---------------------------------------------------------------- choose, apply, re-measure

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -33,6 +35,10 @@ class Rows:
             yield from self.rows
         finally:
             LOG.append("closed")
+
+class Refuses:
+    def __getattr__(self, name):
+        raise AttributeError(f"no {name}")
 
 class Answers:
     def __radd__(self, other):
@@ -70,6 +76,12 @@ def f(way, a, b):
             grown += a
             for one in grown:
                 out.append(one)
+        elif way == "attribute":
+            out.append(a.size)
+        elif way == "changed":
+            a.size += 1
+        elif way == "no method":
+            a.rindex(b.pop())
         elif way == "range":
             for number in range(int("xyz1"[b[0]]), ord("ab"[a])):
                 out.append(number)
@@ -95,6 +107,8 @@ def done(module: ModuleType, way: str, a: str, b: str) -> tuple[object, ...]:
     first, second = eval(a, vars(module)), eval(b, vars(module))
     try:
         result = repr(module.f(way, first, second))
+    except AttributeError as error:
+        result = repr([error, error.name, type(error.obj).__name__])
     except Exception as error:
         result = repr(error)
     left = [repr(one) for one in (first, second) if isinstance(one, list)]
@@ -118,6 +132,12 @@ def done(module: ModuleType, way: str, a: str, b: str) -> tuple[object, ...]:
         ("more", "Answers()", "0"),
         ("more", "(2, 3)", "0"),
         ("more", "5", "0"),
+        ("attribute", "Refuses()", "0"),
+        ("attribute", "Noisy", "0"),
+        ("attribute", "None", "0"),
+        ("changed", "Refuses()", "0"),
+        ("no method", "Refuses()", "[1]"),
+        ("no method", "Noisy", "[1]"),
         ("range", "9", "[0]"),
         ("range", "1", "[3]"),
         ("range", "9", "[9]"),
@@ -163,6 +183,9 @@ def test_annotations_are_those_of_the_function(orders: Both) -> None:
         ("last = [x for x in {1, 9, 17}]", "a set that is written in its head"),
         ("last = {1 << 2, 9, 17}", "a set of arithmetic"),
         ("[] = last = text", "nothing to assign to"),
+        ("last = '%s %s' % (key, key.pop())", "texts of objects"),
+        ("last = '%-5r%%' % (key,)", "texts of objects"),
+        ("last = key is text.count", "`is` beside numbers or characters"),
     ],
 )
 def test_left_to_python(statement: str, reason: str) -> None:
@@ -170,6 +193,47 @@ def test_left_to_python(statement: str, reason: str) -> None:
     found = answer(case_of("y = 1\n" + source, "f", 'call("", None)'))
     assert isinstance(found, Declined)
     assert reason in found.reason
+
+
+def test_a_number_is_no_longer_the_same_object() -> None:
+    source = """
+def f(n, last, best):
+    same = 0
+    for i in range(n):
+        last = i
+        best = i
+        if last is best:
+            same = same + 1
+    return same
+"""
+    found = answer(case_of(source, "f", "call(300, None, None)"))
+    assert isinstance(found, Declined)
+    assert "`is` beside numbers" in found.reason
+    assert not isinstance(answer(case_of(source.replace("is best", "is None"), "f", "call(3, None, None)")), Declined)
+
+
+def test_other_forms_are_filled_in_last() -> None:
+    source = "def f(text, key):\n    for c in text:\n        last = '%d %s' % (key[0], key)\n"
+    assert not isinstance(answer(case_of(source, "f", 'call("", [1])')), Declined)
+
+
+def test_a_long_loop_needs_no_level_of_recursion_of_its_own(tmp_path: Path) -> None:
+    if cython_building.impossible():
+        pytest.skip("this machine cannot build extensions")
+    source = "def f(text):\n    for c in text:\n        pass\n"
+    both = built(case_of(source, "f", "call('a')"), tmp_path)
+
+    def deepest(function: Callable[[str], object]) -> int:
+        def down(level: int) -> int:
+            try:
+                function("a" * 5000)
+            except RecursionError:
+                return level
+            return down(level + 1)
+
+        return down(0)
+
+    assert deepest(both.fast.f) == deepest(both.plain.f)
 
 
 def test_keys_that_are_texts_may_stand_before_anything() -> None:

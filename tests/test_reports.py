@@ -24,6 +24,7 @@ from optadvisor.records import (
     Declined,
     Edit,
     FunctionRef,
+    FunctionStats,
     Hotspot,
     Level,
     LineStats,
@@ -304,6 +305,17 @@ def test_what_was_built_ahead_needs_no_compiler_any_more(run: Run) -> None:
     assert "numba wherever the program runs" not in flat
 
 
+def test_what_cython_built_says_how_much_of_it_asks_python(run: Run) -> None:
+    first, *others = run.suggestions
+    assert isinstance(first.verdict, Accepted)
+    verdict = dataclasses.replace(first.verdict, built=("k.py",), page="/cache/made.html", lines=22, python_lines=8)
+    proposal = dataclasses.replace(first.proposal, cython="cdef …")
+    changed = dataclasses.replace(first, verdict=verdict, proposal=proposal)
+    run = dataclasses.replace(run, suggestions=(changed, *others))
+    flat = normal(printed(lambda console: terminal.print_suggestions(run, console)))
+    assert "8 of its 22 lines in Cython still ask Python; they are marked in /cache/made.html" in flat
+
+
 def test_diff_is_literal_and_asked_for(run: Run) -> None:
     text = printed(lambda console: show_suggestions(run, console))
     assert "-old [bold]x[/bold]" in text
@@ -329,8 +341,27 @@ def test_nothing_proposed_says_why(run: Run) -> None:
     recording = Recording(function=run.hotspots[0].function, calls_seen=1, calls=(call,))
     run = dataclasses.replace(run, suggestions=(), declined=(), recordings=(recording,), plan=None)
     flat = normal(printed(lambda console: terminal.print_suggestions(run, console)))
-    assert flat.count("No technique has anything to say about this function.") == 1  # of those with time of their own
+    assert flat.count("No technique knows another way to write what it does.") == 1  # of those with time of their own
     assert "no technique fits these functions" in flat
+
+
+def test_of_a_short_function_it_is_said_who_calls_it(run: Run) -> None:
+    spot = dataclasses.replace(run.hotspots[0], calls=1000, inclusive_seconds=0.002, loops=())
+    ref = dataclasses.replace(spot.function, qualname="calling")
+    caller = FunctionStats(function=ref, calls=1, self_seconds=0.0, inclusive_seconds=0.01, callees=(spot.function,))
+    profile = dataclasses.replace(run.profile, functions=(caller,))
+    run = dataclasses.replace(run, profile=profile, hotspots=(spot,), suggestions=(), declined=(), plan=None)
+    flat = normal(printed(lambda console: terminal.print_suggestions(run, console)))
+    assert (
+        "It has no loop, and takes 2.00 µs a call: what could be sped up is what calls it so often (calling)." in flat
+    )
+
+
+def test_a_line_is_not_named_twice(run: Run) -> None:
+    declined = Declined(rewriter="numba_njit", function=run.hotspots[0].function, reason="line 3: it is text", line=3)
+    run = dataclasses.replace(run, declined=(declined,))
+    flat = normal(printed(lambda console: terminal.print_suggestions(run, console)))
+    assert "– numba_njit: line 3: it is text." in flat
 
 
 def test_rewriters_with_one_reason_are_named_together(run: Run) -> None:

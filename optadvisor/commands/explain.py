@@ -29,7 +29,8 @@ def explain(subject: Subject) -> None:
     """Explain the loop at a line of a program: what its iterations have to do with each other. Runs nothing."""
     path, colon, line = subject.rpartition(":")
     if colon and line.isdecimal():
-        _print(at_line(_parsed(path), path, int(line)), console())
+        module = _parsed(path)
+        _print((*at_line(module, path, int(line)), *_built_with_cython(module, int(line))), console())
     elif (colon and line.endswith(".py")) or (not colon and subject.endswith(".py")):
         raise UsageError(f"which line of {subject}? Write {subject}:12 for the loop at line 12")
     elif colon:
@@ -99,6 +100,22 @@ def _no_loop(module: Module, path: str, line: int) -> str:
     if len(near) == 1:
         return f"{beyond}; the only loop begins at line {near[0]}"
     return f"{beyond}; the nearest begin at lines {', '.join(map(str, near[:-1]))} and {near[-1]}"
+
+
+def _built_with_cython(module: Module, line: int) -> tuple[str, ...]:
+    """Where Cython's own page about the function lies, if one was built of it on this machine."""
+    from optadvisor import runtime
+    from optadvisor.verifier.ahead import clones, cython_building
+
+    for ref, node in module.functions.items():
+        if not ref.first_line <= line <= (node.end_lineno or 0):
+            continue
+        source = clones.read(runtime.cython_beside(module.path, ref.qualname))
+        page = cython_building.page_of(source.text) if source is not None else None
+        if page is not None:
+            told = f"{ref.qualname} is built with Cython. Which of its lines still ask Python is marked in"
+            return "", told, f"  {page}"
+    return ()
 
 
 def _rewriter(name: str) -> str:

@@ -111,7 +111,7 @@ def _suggest(
         _print_json(record)
     else:
         print_suggestions(told(record), console(), diffs=_diffs(record) if diff else {}, show_diff=diff)
-        print_offloads(record, console())
+        print_offloads(record, console(), _ports(record) if diff else ())
     if apply_ and record.plan is not None and record.plan.ids:
         _apply(record, folder, (), show=not json, clear=clear)
     if record.faults:
@@ -165,8 +165,19 @@ def _apply(record: Run, folder: Path, ids: Sequence[str], *, show: bool, clear: 
     if show:
         print_outcome(applied.run, console(), applied.diff)
     outcome = applied.run.outcome
+    if show and outcome is not None and outcome.state is OutcomeState.APPLIED:
+        _say_how_to_package(outcome.built)
     if outcome is not None and outcome.state is OutcomeState.ROLLED_BACK:
         sys.exit(3)
+
+
+def _say_how_to_package(laid: Sequence[str]) -> None:
+    """Where a project builds wheels, and what they would hold is not all of it now."""
+    from optadvisor import runtime
+    from optadvisor.patching.packaging import project_of
+
+    if any(path.endswith(runtime.CYTHON) and project_of(Path(path)) for path in laid):
+        print("\nFor wheels of your project: `optadvisor build --packaging` prints what its build has to say.")
 
 
 def _card(word: str) -> Card:
@@ -187,6 +198,16 @@ def _diffs(record: Run) -> dict[str, str]:
         for s in record.suggestions
         if isinstance(s.verdict, Accepted)
     }
+
+
+def _ports(record: Run) -> tuple[str, ...]:
+    """What each copy for a GPU would change, in their order; empty where there is none."""
+    from optadvisor import pipeline
+
+    return tuple(
+        difference(record, pipeline.versions_of(record, [one.proposal])) if one.proposal and not one.reason else ""
+        for one in record.offloads
+    )
 
 
 def _print_json(record: Run) -> None:

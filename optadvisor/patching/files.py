@@ -109,10 +109,12 @@ def put_back(folder: Path, patches: tuple[Patch, ...]) -> tuple[str, ...]:
 def lay(built: Mapping[str, Path]) -> None:
     """Copy what was built ahead to where the programs look for it; what does not lie there is compiled at run time.
 
-    A file of the user's own that has the name of our module stays: programs take Numba's decorator then.
+    A file of the user's own that has the name of our module stays: programs take Numba's decorator then. So does one
+    that has the name of a module in Cython, which only `optadvisor build` asks for.
     """
     for path, source in built.items():
-        if _is_beside(path) and os.path.lexists(path) and not runtime.is_ours(Path(path)):
+        beside = _is_beside(path) or path.endswith(runtime.CYTHON)
+        if beside and os.path.lexists(path) and not runtime.is_ours(Path(path)):
             continue
         with contextlib.suppress(OSError):  # a folder that nobody may write to, say
             os.makedirs(os.path.dirname(path), exist_ok=True)

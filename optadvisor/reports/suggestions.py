@@ -14,7 +14,18 @@ from rich.console import Console
 from rich.text import Text
 
 from optadvisor import runtime
-from optadvisor.records import Accepted, FunctionRef, Level, OutcomeState, Plan, Proposal, Rejected, Run, Suggestion
+from optadvisor.records import (
+    Accepted,
+    FunctionRef,
+    Hotspot,
+    Level,
+    OutcomeState,
+    Plan,
+    Proposal,
+    Rejected,
+    Run,
+    Suggestion,
+)
 from optadvisor.reports import cells, economy
 from optadvisor.reports import text as say
 from optadvisor.reports.layout import Column, hang, heading, next_command, print_diff, print_table, put
@@ -98,7 +109,17 @@ def _print_function(run: Run, function: FunctionRef, console: Console, diffs: Ma
     for who, reason in refusals:
         hang(console, Text("– "), Text.assemble((who, "bold"), ": ", reason))
     if not accepted and not refusals:
-        put(console, "No technique has anything to say about this function.")
+        put(console, _nothing_said(run, function, spot))
+
+
+def _nothing_said(run: Run, function: FunctionRef, spot: Hotspot | None) -> str:
+    """About a function of which no technique says anything: that it is short, and who calls it, where that is known."""
+    callers = [one.function for one in run.profile.functions if function in one.callees and one.function != function]
+    if spot is None or spot.loops or spot.calls <= 0 or not callers:
+        return "No technique knows another way to write what it does."
+    each = say.seconds(spot.inclusive_seconds / spot.calls)
+    names = say.listing([say.name_of(run, one) for one in callers])
+    return f"It has no loop, and takes {each} a call: what could be sped up is what calls it so often ({names})."
 
 
 def _print_accepted_table(run: Run, accepted: Sequence[_Accepted], console: Console) -> None:
@@ -142,6 +163,9 @@ def _print_reasons(run: Run, item: Suggestion, verdict: Accepted, console: Conso
             else f", with {runtime.SOURCE.name} to load it; where either is missing, Numba compiles the kernel."
         )
         put(console, text, indent=2)
+        if verdict.lines:
+            asks = f"{verdict.python_lines} of its {say.plural(verdict.lines, 'line')} in Cython still ask Python"
+            put(console, f"{asks}; they are marked in {verdict.page}", indent=2)
     elif needs:
         put(console, f"Needs {say.listing(needs)} wherever the program runs.", indent=2)
     for line in economy.sentences(run, item, verdict.timing):
@@ -192,7 +216,7 @@ def _declined(run: Run, function: FunctionRef) -> list[tuple[str, str]]:
             groups.setdefault((say.sentence(no.reason), no.line), []).append(say.clean(no.rewriter))
     found = []
     for (reason, line), names in groups.items():
-        where = f" (line {line})" if line else ""
+        where = f" (line {line})" if line and not reason.startswith(f"line {line}:") else ""
         where = cells.sentence(run, where) if cells.is_script(run, function.path) else where
         found.append((say.listing(list(dict.fromkeys(names))) + where, reason))
     return found

@@ -1,16 +1,89 @@
 """Numba's `njit`, with the kernels that optadvisor has built for the files in this folder: they start in milliseconds.
 
-    from _optadvisor import njit
+    from _optadvisor import njit, cythonized
 
     @njit                      a function that kernels call: plain Python until Numba compiles it with them
     @njit(cache=True)          a kernel: what lies ready for it in `__pycache__`, else what Numba makes of it
+    @cythonized                a function of which C was made, with Cython: that where it lies ready, else the function
 
 A built kernel is found by its text and that of all it calls: after an edit, with another Python, or on another machine
-Numba compiles as ever. This file may be deleted: programs take Numba's own `njit` then.
+Numba compiles as ever. What was made by Cython is found by all that decides what the function does, else the function
+runs as it is written, without a word: the program does the same, and prints the same. `optadvisor build` builds anew.
+
+This file may be deleted: programs take Numba's own `njit` then, and functions as they are written.
 """
 
+import _imp
 import os
 import sys
+
+# ---------------------------------------------------------------- Cython
+
+EXTENSION = "_optadvisor_cython"
+"""What every extension in `__pycache__` is called as a module: its file tells them apart."""
+
+
+def cythonized(function):
+    """What lies ready of the function in C, else the function itself."""
+    try:
+        module = _in_cache(function) or _beside(function)
+        return module.bind(function, lambda: None) if module else function
+    except Exception:  # built for another machine
+        return function
+
+
+def _in_cache(function):
+    """What was built on this machine."""
+    place = os.path.join(_folder(function), "__pycache__", built_name(function.__code__))
+    if not os.path.exists(place):
+        return None
+    with open(place, "rb") as file:
+        data = file.read()
+    intact = _imp.source_hash(0, data[:-8]) == data[-8:]  # damaged, it might end the process
+    return _loaded(EXTENSION, place) if intact else None
+
+
+def _beside(function):
+    """What was installed with the package, of the very function that is there now."""
+    name = source_name(_file(function), function.__name__)
+    place = os.path.join(_folder(function), name + _imp.extension_suffixes()[0])
+    if not os.path.exists(place):
+        return None
+    module = _loaded(name, place)
+    return module if module.made_for == built_name(function.__code__) else None
+
+
+def _loaded(name, place):
+    from importlib.machinery import ExtensionFileLoader, ModuleSpec
+
+    loader = ExtensionFileLoader(name, place)
+    module = loader.create_module(ModuleSpec(name, loader, origin=place))
+    loader.exec_module(module)
+    if sys.modules.get(name) is module:
+        del sys.modules[name]
+    return module
+
+
+def built_name(code):
+    """The file in `__pycache__`, for this Python."""
+    mark = _imp.source_hash(0, told(code).encode())  # there in every interpreter; `hashlib` takes milliseconds
+    return f"{code.co_name}-{mark.hex()}.{sys.implementation.cache_tag}.so"
+
+
+def source_name(file, name):
+    """Of the module in Cython that lies beside the file, and of what a package installs of it."""
+    stem = os.path.splitext(os.path.basename(file))[0]
+    return f"_optadvisor_{stem}_{name}"
+
+
+def told(code):
+    """All that decides what a function does: its instructions, names and constants."""
+    parts = [told(one) if hasattr(one, "co_code") else _in_order(one) for one in code.co_consts]
+    names = [code.co_name, code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars, code.co_argcount]
+    return repr([code.co_code, code.co_flags, code.co_exceptiontable, *names, parts])
+
+
+# ---------------------------------------------------------------- Numba
 
 
 def njit(function=None, *, cache=False, **options):
@@ -70,10 +143,7 @@ class _Kernel:
 
         For a notebook's cell, in the folder where the notebook runs.
         """
-        file = self.function.__code__.co_filename
-        file = os.path.realpath(file if os.path.isabs(file) else self.module.get("__file__", file))
-        folder = os.path.dirname(file) if os.path.exists(file) else os.getcwd()
-        lines, mark = _lines(file), _hash()
+        lines, mark = _lines(_file(self.function)), _hash()
         for part in (self.function, *_parts(self.function, {}).values()):
             written = _codes(part.__code__)
             first = part.__code__.co_firstlineno
@@ -82,7 +152,18 @@ class _Kernel:
             constants = [each for code in written for each in code.co_consts if not hasattr(each, "co_code")]
             mark.update(repr([*map(_in_order, constants)]).encode())
         name = f"{self.function.__name__}-{mark.hexdigest()[:16]}.{sys.implementation.cache_tag}.py"
-        return os.path.join(folder, "__pycache__", name)
+        return os.path.join(_folder(self.function), "__pycache__", name)
+
+
+def _file(function):
+    file = function.__code__.co_filename
+    return os.path.realpath(file if os.path.isabs(file) else function.__globals__.get("__file__", file))
+
+
+def _folder(function):
+    """Where its file lies; of a notebook's cell, where the notebook runs."""
+    file = _file(function)
+    return os.path.dirname(file) if os.path.exists(file) else os.getcwd()
 
 
 def _lines(file):

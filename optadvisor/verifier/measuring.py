@@ -94,6 +94,9 @@ def _timed(proof: Proof, screened: Result, measured: Result, noise: float, *, co
         guarded=proof.guarded,
         worst_error=screened.worst,
         built=tuple(measured.built),
+        page=measured.page,
+        lines=measured.lines[0],
+        python_lines=measured.lines[1],
     )
 
 

@@ -136,6 +136,10 @@ class Result:
     """The part of it that importing took."""
     built: list[str] = field(default_factory=list)
     """Files of the kernels that were built ahead, the Python ones (`ahead`)."""
+    page: str = ""
+    """Cython's own page about what was built."""
+    lines: list[int] = field(default_factory=lambda: [0, 0])
+    """How many lines the function has in Cython, and how many of them still ask Python for something."""
     build_seconds: float = 0.0
     original_peak_bytes: int = 0
     candidate_peak_bytes: int = 0

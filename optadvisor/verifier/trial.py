@@ -151,7 +151,9 @@ class Trial:
         if isinstance(made, str):
             self.result.compiler = f"Cython: {made}"
             return False
+        place.with_suffix(".pyx").write_text(cython_building.source_of(self.task.cython, place), encoding="utf-8")
         self.result.built = [str(place.with_suffix(".py"))]
+        self.result.page, self.result.lines = str(made.page), [made.lines, made.python_lines]
         self.result.build_seconds = clock.seconds()
         return True
 

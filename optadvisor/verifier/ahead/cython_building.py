@@ -3,7 +3,10 @@
     build(text, Path("…/__pycache__/words-….cpython-311.so"))  →  Built(…) or why it cannot be built, as a sentence
 
 Cython and the C compiler run once for each text, in a folder of the user's cache that one process at a time works in;
-beside the extension stays Cython's own page about it, which marks the lines that still ask Python (`page`).
+beside the extension stays Cython's own page about it, which marks the lines that still ask Python (`page`). What is not
+finished has no name that anybody looks for, and what a killed process leaves of it is taken away by the next one.
+
+`source_of` is the text that travels with the user's file: from it `clones` builds on another machine.
 
 Does not handle: other compilers than those that take the options of gcc.
 """
@@ -23,18 +26,25 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from types import CodeType
 from typing import Any
 
-from optadvisor.rewriters.cythonizing.loading import EXTENSION
+from optadvisor.runtime import FINDER
 from optadvisor.verifier.ahead.building import cache_folder, has_headers
 
 FLAGS = ("-O3", "-ffp-contract=off", "-fno-strict-overflow", "-fwrapv", "-g0", "-s", "-w", "-fPIC", "-shared")
 """Nothing that the next processor might not have: texts and dictionaries do not gain by it."""
 COMPILER_SECONDS = 60.0
+WAIT_SECONDS = 2.0 * COMPILER_SECONDS
+"""For another process that builds the same: no compiler of its own runs longer."""
+POLL_SECONDS = 0.05
+WORK = "at-work-"
+"""How folders of unfinished work begin."""
+MADE_FOR, MADE_WITH = "made_for", "made_with"
+"""What the text that lies beside the user's file says of the function, and of Cython's version."""
 _LINE = re.compile(r'class="cython line score-(\d+)"')
 
 
@@ -42,9 +52,9 @@ _LINE = re.compile(r'class="cython line score-(\d+)"')
 class Built:
     place: Path
     page: Path
-    """Cython's annotated page."""
+    """Cython's annotated page, in the user's cache."""
     lines: int
-    """Of the function, in Cython."""
+    """Of the function, in Cython; 0 where the page does not say it."""
     python_lines: int
     """Those of them that still ask Python for something."""
 
@@ -54,10 +64,24 @@ def impossible() -> str:
     if importlib.util.find_spec("Cython") is None:
         return "Cython is not installed: `pip install cython`"
     if shutil.which(_compiler()[0]) is None:
-        return f"there is no C compiler (`{_compiler()[0]}`): `apt install gcc`, or what your system calls it"
+        return f"there is no C compiler (`{_compiler()[0]}`): {_installed('gcc', 'gcc')}"
     if not has_headers():
-        return "Python's header files are missing: `apt install python3-dev`, or what your system calls it"
+        return f"Python's header files are missing: {_installed('python3-dev', 'python3-devel')}"
     return ""
+
+
+def missing(name: str) -> str:
+    """What keeps a library from being used that proposals need, with what helps; empty where it is there."""
+    if importlib.util.find_spec(name) is None:
+        return f"{name} is not installed, and could make it faster: `pip install {name}`"
+    problem = impossible() if name == "cython" else ""
+    return f"Cython could make it faster, but {problem}" if problem else ""
+
+
+def _installed(debian: str, fedora: str) -> str:
+    if sys.platform == "darwin":
+        return "`xcode-select --install` brings it"
+    return f"`apt install {debian}`, `dnf install {fedora}`, or what your system calls it"
 
 
 def build(text: str, place: Path) -> Built | str:
@@ -74,29 +98,40 @@ def build(text: str, place: Path) -> Built | str:
                     return problem
             _laid(folder / "made.so", place)
         return _figures(text, folder, place)
+    except TimeoutError:
+        return f"another process has been building it for {WAIT_SECONDS:.0f} s"
     except OSError as error:
         return f"it cannot be built: {error}"
 
 
 def place_of(function: Any, folder: Path) -> Path:
     """Where the decorator looks for what was built of a plain function of a file in `folder`."""
-    mark = _mark(_told(function.__code__).encode())
-    name = f"{function.__name__}-{mark.hex()}.{sys.implementation.cache_tag}.so"
+    name: str = FINDER.built_name(function.__code__)
     return folder / "__pycache__" / name
 
 
-def _mark(data: bytes) -> bytes:
-    imp: Any = importlib.import_module("_imp")
-    mark: bytes = imp.source_hash(0, data)  # there in every interpreter; `hashlib` takes milliseconds to import
-    return mark
+def source_of(text: str, place: Path) -> str:
+    """The module in Cython, with the name of what is built of it here, which tells the function that it is made for."""
+    return f"{text}\n{MADE_FOR} = {place.with_suffix('.so').name!a}\n{MADE_WITH} = {version()!a}\n"
 
 
-def _told(code: CodeType) -> str:
-    """As the decorator tells one function from another (`rewriters.cythonizing.loading`)."""
-    parts: list[Any] = [_told(one) if isinstance(one, CodeType) else one for one in code.co_consts]
-    parts = [sorted(map(repr, one)) if type(one) is frozenset else one for one in parts]
-    names = [code.co_name, code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars, code.co_argcount]
-    return repr([code.co_code, code.co_flags, code.co_exceptiontable, *names, parts])
+def version() -> str:
+    """Of Cython, without the digits of corrections."""
+    return ".".join(importlib.metadata.version("cython").split(".")[:2])
+
+
+def intact(place: Path) -> bool:
+    """Whether what lies there is what was put there."""
+    data = place.read_bytes()
+    return _mark(data[:-8]) == data[-8:]
+
+
+def page_of(text: str) -> Path | None:
+    """Cython's page about a module that was built on this machine, if it is still there."""
+    if impossible():
+        return None
+    page = cache_folder() / "cython" / _key(text) / "made.html"
+    return page if page.exists() else None
 
 
 def _compiler() -> list[str]:
@@ -116,17 +151,36 @@ def _key(text: str) -> str:
 
 @contextlib.contextmanager
 def _alone(folder: Path) -> Iterator[None]:
+    """Raises `TimeoutError` where another process stays in the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     with open(folder / "lock", "w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # ends with the process, however that ends
+        if _locked(lock.fileno()):
+            for left in folder.glob(f"{WORK}*"):  # by a process that was killed
+                shutil.rmtree(left, ignore_errors=True)
         yield
+
+
+def _locked(lock: int) -> bool:
+    """Whether this process has the folder for itself; not where the file system knows no locks, which is no harm."""
+    end = time.monotonic() + WAIT_SECONDS
+    while True:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # ends with the process, however that ends
+        except BlockingIOError:
+            if time.monotonic() > end:
+                raise TimeoutError from None
+            time.sleep(POLL_SECONDS)
+        except OSError:
+            return False
+        else:
+            return True
 
 
 def _compiled(text: str, folder: Path) -> str:
     """Leaves `made.so` and `made.html` in the folder, or gives the compiler's line."""
-    with tempfile.TemporaryDirectory(dir=folder) as name:
+    with tempfile.TemporaryDirectory(dir=folder, prefix=WORK) as name:
         work = Path(name)
-        source = work / f"{EXTENSION}.pyx"
+        source = work / f"{FINDER.EXTENSION}.pyx"
         source.write_text(text, encoding="utf-8")
         c_file, made = source.with_suffix(".c"), work / "made.so"
         cython = [sys.executable, "-P", "-m", "cython", "-3", "--annotate", str(source), "-o", str(c_file)]
@@ -144,10 +198,21 @@ def _compiled(text: str, folder: Path) -> str:
 
 
 def _run(command: list[str]) -> str:
-    """Why it failed, in the compiler's words."""
+    """Why it failed, in the compiler's words.
+
+    What a compiler has started ends with the seconds of the processor that it may take, also where nobody is left to
+    stop it.
+    """
+    limited = ["sh", "-c", f'ulimit -t {2 * max(int(COMPILER_SECONDS), 1)}; exec "$@"', "sh", *command]
     try:
         done = subprocess.run(
-            command, capture_output=True, text=True, errors="replace", timeout=COMPILER_SECONDS, check=False
+            limited,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=COMPILER_SECONDS,
+            check=False,
         )
     except subprocess.TimeoutExpired:
         return f"its compiler was stopped after {COMPILER_SECONDS:.0f} s"
@@ -158,15 +223,25 @@ def _run(command: list[str]) -> str:
     return f"it does not compile: {(told or lines or ['no word of why'])[0].rpartition('/')[2][:200]}"
 
 
+def _mark(data: bytes) -> bytes:
+    imp: Any = importlib.import_module("_imp")
+    mark: bytes = imp.source_hash(0, data)
+    return mark
+
+
 def _laid(made: Path, place: Path) -> None:
     """In one step: a program may be loading it."""
     place.parent.mkdir(parents=True, exist_ok=True)
     data = made.read_bytes()
     handle, name = tempfile.mkstemp(dir=place.parent, prefix=".building-")
-    with os.fdopen(handle, "wb") as file:
-        file.write(data + _mark(data))  # what is behind its end the loader of the system does not look at
-    Path(name).chmod(0o644)
-    os.replace(name, place)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data + _mark(data))  # what is behind its end the loader of the system does not look at
+        Path(name).chmod(0o644)
+        os.replace(name, place)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
 
 
 def _figures(text: str, folder: Path, place: Path) -> Built:

@@ -1,0 +1,15 @@
+# --- before
+def series(x):
+    for _ in range(3):
+        x = x * 0.5
+    return x
+
+
+def total(a, n):
+    s = 0.0
+    for i in range(n):
+        s += series(a + i)
+    return s
+# --- inputs: total
+CALLS = [call(0.5, 4)]
+# --- declined: it calls `series`, which is not compiled with it

@@ -1,0 +1,5 @@
+"""Tools for texts."""
+
+from wordtools.counting import counted, longest
+
+__all__ = ["counted", "longest"]
