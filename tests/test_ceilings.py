@@ -191,5 +191,5 @@ def test_a_function_that_calls_another_in_two_loops_goes_round_with_it() -> None
 
 def test_short_loops_inside_others_count_together() -> None:
     called = replace(spot("rotate", 4.0), calls=6_000)
-    assert goes_round_with(around(6_000, entries=300), called)
-    assert not goes_round_with(replace(around(6_000, entries=300), calls=1_000), called)
+    assert goes_round_with(around(6_000, entries=600), called)
+    assert not goes_round_with(replace(around(6_000, entries=600), calls=1_000), called)
