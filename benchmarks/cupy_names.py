@@ -7,6 +7,7 @@ The result, `optadvisor/rewriters/porting/cupy_names.json`, is what `cupy_port` 
 
 from __future__ import annotations
 
+import argparse
 import inspect
 import json
 from pathlib import Path
@@ -23,6 +24,7 @@ MODULES = ("", "fft", "linalg")
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__.partition("\n")[0]).parse_args()
     functions: dict[str, list[str] | None] = {}
     missing: list[str] = []
     for name in MODULES:

@@ -28,7 +28,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 from mutantkit import MUTANTS, Mutants, Tried  # noqa: E402  # a folder of tests is not installed
 from mutation import accepted_cases, try_case  # noqa: E402
 
-from optadvisor.verifier.judge import UNSETTLED  # noqa: E402
+from optadvisor.verifier.control import UNSETTLED  # noqa: E402
 from optadvisor.verifier.statistics import faster, noise_of, paired_ratio  # noqa: E402
 from optadvisor.verifier.timing import in_turns  # noqa: E402
 
