@@ -173,6 +173,13 @@ def test_a_cell_looks_where_the_notebook_runs(extension: Path, tmp_path: Path, m
         assert cell["twice"](3) == eval(PLAIN)  # type: ignore[operator]
 
 
+def test_a_variable_that_becomes_a_parameter_makes_another_function() -> None:
+    """The instructions stay the same: what was built would take calls without it, which are errors now."""
+    text = "def twice(x):\n    y = 2 * x\n    return y\n"
+    assert name_in(text) == name_in(text.replace("(x)", "(x, /)")), "what stands for it looks at that itself"
+    assert name_in(text) != name_in(text.replace("(x)", "(x, *, y)"))
+
+
 def test_the_names_of_sets_do_not_depend_on_their_order() -> None:
     command = "import sys; from pathlib import Path; from optadvisor.runtime import FINDER; c = compile(sys.stdin.read(), '', 'exec'); print([FINDER.built_name(one) for one in c.co_consts if hasattr(one, 'co_code')])"  # noqa: E501
     names = {

@@ -183,6 +183,10 @@ def test_what_a_cell_sets_first_does_not_come_along(tmp_path: Path) -> None:
     assert "'total'" in live.script.text
 
 
+def test_what_a_cell_reads_by_text_before_it_sets_it_comes_along(tmp_path: Path) -> None:
+    same(tmp_path, ["total = 5"], "print(eval('total + 1'))\ntotal = 3\nprint(total)\n")
+
+
 def test_code_of_closures_is_that_of_the_script(tmp_path: Path) -> None:
     """Then what is found in the script's text is what runs."""
     book = Book()

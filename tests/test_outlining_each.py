@@ -97,3 +97,48 @@ def test_a_function_of_a_file_beside(tmp_path: Path) -> None:
     module = project[str(main)]
     assert [*called_for_each.callees(module, module.tree.body, project)] == [("inside", range(3, 4))]
     assert not [*called_for_each.callees(module, module.tree.body)]
+
+
+VECTORIZED = """
+import numpy as np
+
+
+def profit(demand, price):
+    return demand * price
+
+
+def noisy(x):
+    print(x)
+    return x
+
+
+profits = np.vectorize(profit, otypes=[float])
+twice = np.vectorize(profit)
+twice = np.vectorize(noisy)
+
+
+def f(a, b):
+    {statement}
+    return c
+"""
+
+
+@pytest.mark.parametrize("call", ["np.vectorize(profit)(a, b)", "profits(a, b)"])
+def test_what_vectorize_made_goes_through_its_arrays(call: str) -> None:
+    text = VECTORIZED.format(statement=f"c = {call}")
+    module = parse(text)
+    (region,) = taken(found(module))
+    assert (region.first_line, region.impure) == (text[: text.index("c = ")].count("\n") + 1, ())
+    function = module.functions[region.host]
+    assert [*called_for_each.callees(module, function.body)] == [
+        ("profit", range(region.first_line, region.last_line + 1))
+    ]
+
+
+@pytest.mark.parametrize("call", ["twice(a, b)", "np.vectorize(noisy)(a)", "np.vectorize(len)(a)", "profits"])
+def test_what_vectorize_is_not_known_to_have_made_stays(call: str) -> None:
+    module = parse(VECTORIZED.format(statement=f"c = {call}"))
+    assert not taken(found(module))
+    assert not [
+        *called_for_each.callees(module, module.functions[next(h for h in module.functions if h.name == "f")].body)
+    ]

@@ -210,6 +210,13 @@ ALONE_EACH = {
         """,
         "CALLS = [call([1.0, 2.0], [1.0, 2.0], [0.0, 0.0], 3)]",
     ),
+    "the loop stands on one line": (
+        """
+        def f(a, out):
+            for i in range(len(a)): out[i] = a[i] * 2.0; out[i] += 1.0
+        """,
+        "CALLS = [call([1.0, 2.0], [0.0, 0.0])]",
+    ),
     "Numba itself tests an index in a helper": (
         """
         def g(a, i):

@@ -156,14 +156,14 @@ def _float_operation(
         facts.checks[node] = "power"
         return floating(tags=tags)
     if isinstance(op, ast.Mod | ast.FloorDiv):
-        if NP in tags:
+        if NP in tags or frame.flagged:
             facts.checks[node] = CHECKED_FLOAT[type(op)]
         return floating(tags=tags)
     symbol = SYMBOLS.get(type(op))
     if symbol is None:
         refuse(node, f"it uses `{type(op).__name__}` on floats")
     bound = _bound(symbol, left.size, right.size, literal(operands[1]))
-    if NP in tags and _may_warn(symbol, bound, numbers, operands):
+    if (NP in tags or frame.flagged) and _may_warn(symbol, bound, numbers, operands):
         facts.suspects[node] = symbol
     return floating(bound, tags)
 

@@ -328,9 +328,9 @@ def _call(frame: Frame, node: ast.Call, state: State) -> Value:
     if any(isinstance(argument, ast.Starred) for argument in node.args) or any(k.arg is None for k in node.keywords):
         refuse(node, "it calls a function with starred arguments")
     name = library_name(frame, function, state)
-    drawn = frame.drawn(frame, node, name, state)
-    if drawn is not None:
-        return drawn
+    known = frame.drawn(frame, node, name, state) or frame.gathered(frame, node, name, state)
+    if known is not None:
+        return known
     if isinstance(function, ast.Attribute) and function.attr in LIST_METHODS and not name:
         base = evaluate(frame, function.value, state)
         if isinstance(base, Array) and base.form != NUMPY:

@@ -222,6 +222,10 @@ class Frame:
     """`containers.container` where dicts, sets and lists of tuples may be compiled, else what knows of none."""
     drawn: Callable[[Frame, ast.Call, str, State], Value | None] = lambda frame, node, name, state: None
     """`streams.drawn` where draws keep the program's stream, else what knows of none."""
+    gathered: Callable[[Frame, ast.Call, str, State], Value | None] = lambda frame, node, name, state: None
+    """`mapped.gathered` where arrays may be made of numbers that are worked out one by one, else what knows of none."""
+    flagged: bool = False
+    """Does NumPy look behind the function whether a float operation was invalid or overflowed, and warn?"""
     hints: Mapping[str, str] = field(default_factory=dict)
     """Origin of a list → what an earlier attempt saw going into it: a dtype, or `holes`."""
 

@@ -11,9 +11,7 @@ changes. Functions of the same file that are called are interpreted with the val
 
 Counters are bounded by patience: a variable that a loop changes only by `+= 1` (at most 512 a time) would need more
 than 2**52 executed statements, years of CPython time, to leave 62 bits, and an original that never ends has no result
-to keep.
-
-What not every emitter can follow is let in only where the `Question` says so.
+to keep. What not every emitter can follow is let in only where the `Question` says so.
 
 Does not handle: anything but numbers, arrays, lists of floats, ints or bools, tuples, and `containers`; `try`, `with`,
 `global`, nested functions, functions that call each other in circles.
@@ -28,6 +26,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from optadvisor.loops import mapped
 from optadvisor.loops.arithmetic import literal
 from optadvisor.loops.conditions import refine
 from optadvisor.loops.containers import container
@@ -160,6 +159,8 @@ class Question:
     """May there be dicts, sets, deques, lists of tuples and of lists that grow (see `containers`)?"""
     either: bool = False
     """Does the copy hold ints beside infinities as floats, and make ints of them again (see `infinite`)?"""
+    gathered: Callable[[Frame, ast.Call, str, State], Value | None] = Frame.gathered
+    """`mapped.gathered` where `np.array` may be given a comprehension, and `np.vectorize` be called."""
     drawn: Callable[[Frame, ast.Call, str, State], Value | None] = Frame.drawn
     """`streams.drawn` where the copy draws from the program's own random stream."""
 
@@ -239,6 +240,7 @@ class _Work:
     def __init__(self, question: Question, nonempty: Loops, hints: Mapping[str, str], contents: Contents) -> None:
         self.question, self.nonempty, self.hints, self.contents = question, nonempty, hints, contents
         self.facts: dict[ast.FunctionDef, Facts] = {}
+        self.flagged = mapped.flagged(question.site, question.function)
         self.active: list[ast.FunctionDef] = []
         self.estimates: dict[ast.FunctionDef, Value | None] = {}
         self.entries: dict[ast.FunctionDef, tuple[Value, ...]] = {}
@@ -300,6 +302,8 @@ class _Work:
             moderate=self.question.moderate,
             calm=self.question.calm,
             loose=self.question.loose,
+            gathered=self.question.gathered,
+            flagged=function in self.flagged,
             containers=self.question.containers,
             container=container if self.question.containers else Frame.container,
         )

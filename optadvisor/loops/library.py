@@ -250,7 +250,7 @@ def _maker(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, 
     axes = [axis for axis in shape if isinstance(axis, Number) and axis.machine == INT]
     if len(axes) != len(shape) or not axes:
         refuse(node, f"it calls `np.{function}` with a shape that is not made of ints")
-    dtype = _dtype(frame, node, count)
+    dtype = wanted_dtype(frame, node, count)
     if function == "full":
         filling = need_number(frame, node.args[1], arguments[1])
         natural = {FLOAT: "float64", INT: "int64", BOOL: "bool"}[filling.machine]
@@ -264,7 +264,7 @@ def _maker(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, 
     return _made(frame, Array(dtype=dtype or "float64", ndim=len(axes), origins=_here(node), extent=extent), held)
 
 
-def _dtype(frame: Frame, node: ast.Call, position: int) -> str:
+def wanted_dtype(frame: Frame, node: ast.Call, position: int) -> str:
     """The dtype that is asked for, empty when none is."""
     given = [*node.args[position:], *(k.value for k in node.keywords if k.arg == "dtype")]
     if any(k.arg != "dtype" for k in node.keywords) or len(given) > 1:

@@ -85,7 +85,7 @@ def make(frame: Frame, node: ast.expr, state: State, *, growing: bool = False) -
     source = copied_rows(node)
     if source is not None:
         return all_rows(frame, node, source, state)
-    depth, number = _display(frame, node, state, ())
+    depth, number = display(frame, node, state, ())
     if growing and depth == 2 and frame.containers:
         frame.facts.makers[node] = "apart"
         return fresh(frame, node, _dtype(node, number), depth, GROWING, number.interval)
@@ -172,9 +172,9 @@ def _filled(frame: Frame, node: ast.expr, state: State, shape: Filling, growing:
 # ---------------------------------------------------------------- displays and comprehensions
 
 
-def _display(frame: Frame, node: ast.expr, state: State, outer: tuple[str, ...]) -> tuple[int, Number]:
+def display(frame: Frame, node: ast.expr, state: State, outer: tuple[str, ...]) -> tuple[int, Number]:
     """How deep a list of numbers is, and what the numbers are; its rows are equally long."""
-    if isinstance(node, ast.ListComp):
+    if isinstance(node, ast.ListComp | ast.GeneratorExp):
         return _comprehension(frame, node, state, outer)
     if not isinstance(node, ast.List):
         refuse(node, "it repeats one list, or a list of more than one number")
@@ -183,7 +183,7 @@ def _display(frame: Frame, node: ast.expr, state: State, outer: tuple[str, ...])
     rows = [item for item in node.elts if isinstance(item, ast.List)]
     if rows and (len(rows) < len(node.elts) or len({len(row.elts) for row in rows}) > 1 or not rows[0].elts):
         refuse(node, "the rows of its list are not equally long")
-    found = [_display(frame, row, state, outer) for row in rows]
+    found = [display(frame, row, state, outer) for row in rows]
     found = found or [(0, _item(frame, item, state)) for item in node.elts]
     if not found:
         refuse(node, "it makes a list of empty lists")
@@ -203,14 +203,16 @@ def _item(frame: Frame, node: ast.expr, state: State) -> Number:
     return need_number(frame, node, value)
 
 
-def _comprehension(frame: Frame, node: ast.ListComp, state: State, outer: tuple[str, ...]) -> tuple[int, Number]:
+def _comprehension(
+    frame: Frame, node: ast.ListComp | ast.GeneratorExp, state: State, outer: tuple[str, ...]
+) -> tuple[int, Number]:
     generator = node.generators[0]
     if outer and (generator.ifs or not _rectangular(frame, generator.iter, state, outer)):
         refuse(node, "the rows of its list may not be equally long")
     targets = (*outer, *names_in(generator.target))
     inner = inside(frame, node, state)
     if isinstance(node.elt, ast.ListComp | ast.List):
-        depth, number = _display(frame, node.elt, inner, targets)
+        depth, number = display(frame, node.elt, inner, targets)
         return depth + 1, number
     return 1, _item(frame, node.elt, inner)
 

@@ -87,6 +87,8 @@ def _parallel(site: Site, facts: Facts, nest: Nest, node: ast.For, loop: Loop, k
     late = [name for name in (*kind.last_values, *_counters(node)) if not _always_bound(facts, name)]
     if not kind.parallel or late or node.orelse or objects_apart(loop):
         return None
+    if not site.module.starts_its_line(node.body[0]):  # `for i in range(n): …` has no room for one more
+        return None
     if not _counts_by_one(site, node) or not all(is_known(site, facts, each) for each in ast.walk(node)):
         return None
     kinds = {name: _sum_kind(facts, node, name, op) for name, op in kind.reductions}

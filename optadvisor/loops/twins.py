@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import ast
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from optadvisor.loops import nearly
 from optadvisor.loops.arithmetic import need_number, require
@@ -56,11 +56,55 @@ def named(calls: list[str]) -> str:
     return ROUNDS.format(listed=listed, whose=", of ".join(whose))
 
 
-def closely(function: ast.AST, resolved: Callable[[ast.expr], str]) -> list[str]:
-    """The functions in a piece of code, with their modules, whose twins have other last digits."""
+def closely(function: ast.AST, resolved: Callable[[ast.expr], str]) -> dict[ast.Call, str]:
+    """The calls in a piece of code whose twins have other last digits: of which functions, with their modules."""
     known = {f"numpy.{name}" for name in TWINS} | {f"math.{name}" for name in PYTHON_TWINS}
-    names = [resolved(node.func) for node in ast.walk(function) if isinstance(node, ast.Call)]
-    return [name for name in names if name in known]
+    calls = {node: resolved(node.func) for node in ast.walk(function) if isinstance(node, ast.Call)}
+    return {node: name for node, name in calls.items() if name in known}
+
+
+def weighs(function: ast.FunctionDef, close: Collection[ast.Call], *, exact: bool, helper: bool) -> bool:
+    """Whether it may compare two results of such calls, where a last digit decides between equal ones.
+
+        if hypot(x - a, y - b) < nearest: …        the first of two points that are equally far
+
+    `close` are the calls whose last digits may differ; a `helper` may be given such results. Only two of
+    them are equal by more than accident, but where `hypot` is among them, which is `exact`ly 5 for 3 and 4.
+    """
+    names = {argument.arg for argument in function.args.args} if helper else set[str]()
+    before = -1
+    while len(names) > before:
+        before = len(names)
+        for node in ast.walk(function):
+            names |= _stored(node) if _mentions(_value(node), names, close) else set()
+    for node in ast.walk(function):
+        sides = [node.left, *node.comparators] if isinstance(node, ast.Compare) else []
+        if sum(_mentions(side, names, close) for side in sides) >= (1 if exact else 2):
+            return True
+    return False
+
+
+def _value(node: ast.AST) -> ast.AST | None:
+    if isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign | ast.NamedExpr):
+        return node.value
+    return node.iter if isinstance(node, ast.For | ast.comprehension) else node if isinstance(node, ast.Call) else None
+
+
+def _stored(node: ast.AST) -> set[str]:
+    """The variables that get what a statement computes, or into which it is put."""
+    targets: list[ast.AST] = []
+    if isinstance(node, ast.Assign):
+        targets = [*node.targets]
+    elif isinstance(node, ast.AugAssign | ast.AnnAssign | ast.NamedExpr | ast.For | ast.comprehension):
+        targets = [node.target]
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        targets = [node.func.value]  # `found.append(…)`
+    return {part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)}
+
+
+def _mentions(node: ast.AST | None, names: Collection[str], close: Collection[ast.Call]) -> bool:
+    parts = ast.walk(node) if node is not None else ()
+    return any(part in close or (isinstance(part, ast.Name) and part.id in names) for part in parts)
 
 
 def asks_for_equality(function: ast.AST) -> bool:

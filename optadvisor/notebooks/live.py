@@ -122,13 +122,14 @@ def take(
 
 def _read_by(tree: ast.Module, own: Mapping[str, Any]) -> set[str]:
     """Names of the notebook that a text may read; all of them where it looks names up by text."""
-    names = names_of(tree)
+    names, words = names_of(tree), set[str]()
     if names & _BY_TEXT:
         texts = [n.value for n in ast.walk(tree) if isinstance(n, ast.Constant) and isinstance(n.value, str)]
-        names |= {word for text in texts for word in _WORD.findall(text)}
+        words = {word for text in texts for word in _WORD.findall(text)}
+        names |= words
     if names & (_BY_TEXT - {"get_ipython", "eval", "exec"}):
         return {name for name in own if not name.startswith("_")} | (names & own.keys())
-    return (names - _only_set(tree)) & own.keys()
+    return ((names - _only_set(tree)) | words) & own.keys()
 
 
 def _only_set(tree: ast.Module) -> set[str]:

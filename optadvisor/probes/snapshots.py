@@ -9,6 +9,7 @@ arrays lie beside the snapshots, each content once, however many calls were pass
 from __future__ import annotations
 
 import builtins
+import copyreg
 import hashlib
 import io
 import itertools
@@ -140,6 +141,8 @@ class _Pickler(cloudpickle.Pickler):  # type: ignore[misc]
             return _exception, (kind, obj.args), obj.__dict__ or None
         if kind is types.CellType and id(obj) in self.cells:
             return closures.reduce_cell(obj)
+        if kind.__module__ == "numpy" and kind.__name__ == "vectorize":  # without what it keeps between calls
+            return copyreg.__newobj__, (kind,), {**vars(obj), "_ufunc": {}}  # type: ignore[attr-defined]
         if issubclass(kind, types.ModuleType) and obj.__name__ in sys.modules:
             return _module, (obj.__name__,)
         if issubclass(kind, io.IOBase | memoryview) and not issubclass(kind, io.StringIO | io.BytesIO):

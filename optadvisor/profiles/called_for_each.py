@@ -18,6 +18,7 @@ import ast
 import os
 from collections.abc import Iterator, Mapping
 
+from optadvisor.source.mapped_calls import vectorized_name
 from optadvisor.source.module import Module
 
 
@@ -28,9 +29,25 @@ def callees(
 
     `project`: the files by their paths, for functions that are imported from beside this one.
     """
+    yield from _vectorized(module, body)
     for loop in _loops(body):
         targets = [loop.target] if isinstance(loop, ast.For) else [part.target for part in loop.generators]
         yield from ((function.name, _lines(call)) for call, function in _calls(module, loop, targets, project or {}))
+
+
+def _vectorized(module: Module, body: list[ast.stmt]) -> Iterator[tuple[str, range]]:
+    """What `np.vectorize(profit)(demand, price)` calls for each element."""
+    for statement in body:
+        assigns = isinstance(statement, ast.Assign | ast.AugAssign | ast.AnnAssign)
+        for call in (node for node in ast.walk(statement) if assigns and isinstance(node, ast.Call)):
+            name = vectorized_name(module, call)
+            function = _plain(module, name) if name else None
+            if function is not None and gives_a_number(module, function):
+                yield name, _lines(call)
+        if not isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield from _vectorized(
+                module, [node for node in ast.iter_child_nodes(statement) if isinstance(node, ast.stmt)]
+            )
 
 
 def _lines(call: ast.Call) -> range:

@@ -13,6 +13,7 @@ import ast
 from optadvisor.loops import singles
 from optadvisor.records import Edit
 from optadvisor.rewriters import _deferred_checks
+from optadvisor.rewriters._kernel_gathered import still_vectorized
 from optadvisor.rewriters._kernel_guards import Entry
 from optadvisor.rewriters._kernel_names import DEPTH, Names
 from optadvisor.rewriters._kernel_reasons import guarded, node_of
@@ -62,6 +63,9 @@ def world(site: Site, names: Names, entry: Entry) -> tuple[list[str], list[str]]
         tests.append(singles.PROMOTES.format(numpy=names.numpy))
     if follows_error_state(site, answer, iter(guarded(entry, answer).values())):
         tests.append(f'{names.numpy}.geterr()["under"] == "ignore"')
+    still, definitions = still_vectorized(site, answer, names.numpy)
+    tests += still
+    tools += definitions
     recursive = sum(facts.recursive for facts in answer.facts.values())
     if recursive:
         room = site.fresh("_room_for")

@@ -19,21 +19,14 @@ from optadvisor.loops.kinds import defaults
 from optadvisor.loops.limits import AS_NUMBER
 from optadvisor.loops.lists import HOLE
 from optadvisor.loops.nearly import NEARLY
+from optadvisor.rewriters import _kernel_flags as flags
 from optadvisor.rewriters._kernel_bounds import length, tests_ahead
 from optadvisor.rewriters._kernel_calm import CALMLY, behind, late_ones
 from optadvisor.rewriters._kernel_checked import Checking
 from optadvisor.rewriters._kernel_checks import is_counted
-from optadvisor.rewriters._kernel_flags import (
-    LARGE_TERM,
-    ONE_BY_ONE,
-    Counted,
-    apart_tests,
-    is_plain,
-    keeps,
-    names_bound,
-    sum_of,
-)
+from optadvisor.rewriters._kernel_flags import LARGE_TERM, ONE_BY_ONE, Counted, apart_tests, is_plain, keeps
 from optadvisor.rewriters._kernel_folds import Rounds, fold_body
+from optadvisor.rewriters._kernel_gathered import MADE_HERE, gathered_body
 from optadvisor.rewriters._kernel_moduli import compared
 from optadvisor.rewriters._kernel_names import DEPTH, OPERATORS, REMOVED, TIGHT
 from optadvisor.rewriters._kernel_near import near_text
@@ -109,7 +102,7 @@ class Writer(Checking):
                 later = late_ones(self.names.site, self.facts, node)
                 self.loop.calm, self.loop.wrapping = later.roots, later.wrapping
         counts = self.loop is not None and is_plain(self.names.site, self.names.inference.facts, self.facts, node)
-        self.counted = Counted(bound=names_bound(node)) if counts else None
+        self.counted = Counted(bound=flags.names_bound(node)) if counts else None
         found = self._branches(node, gap) if isinstance(node, ast.If) else self._expression(node)
         if self.loop is not None and self.counted is not None:
             self.loop.words += self.counted.words
@@ -233,7 +226,7 @@ class Writer(Checking):
     def _augmented(self, node: ast.AugAssign) -> str | None:
         check = self.facts.checks.get(node) or self.plan.exact.get(node)
         facts = self.facts
-        total = sum_of(facts, node) if self.loop is not None and self.names.reorders else ""
+        total = flags.sum_of(facts, node) if self.loop is not None and self.names.reorders else ""
         if self.loop is not None and self.loop.node is not None and total and keeps(self.loop.node, total):
             if check or node in self.plan.finite:  # what is infinite or nan once stays so
                 self.loop.sums[total] = None
@@ -274,9 +267,9 @@ class Writer(Checking):
             return near_text(self, node)
         if kind.startswith(AS_NUMBER):
             return kind.removeprefix(AS_NUMBER)
-        table = table_text(self, node, kind)
-        if table is not None:
-            return table
+        found = self._gathered(node, kind) if kind.startswith(MADE_HERE) else table_text(self, node, kind)
+        if found is not None:
+            return found
         if kind in (HOLE, *INFINITIES):
             return {HOLE: "-0.0", "inf": f"{numpy}.inf", "-inf": f"(-{numpy}.inf)"}[kind]
         if kind == AS_FLOAT and isinstance(node, ast.Constant):
@@ -307,6 +300,12 @@ class Writer(Checking):
             return f"{text}.copy()" if isinstance(node, ast.Subscript) else text
         text = {"array": f"{numpy}.array({text})", "list": text}.get(kind) or f"{self.names.check('as_array')}({text})"
         return self._apart(node, text) if isinstance(node, ast.ListComp) else text
+
+    def _gathered(self, node: ast.expr, kind: str) -> str:
+        """An array of numbers that are worked out one by one, as a function of its own."""
+        assert isinstance(node, ast.Call)
+        body = gathered_body(self, node, kind)
+        return self._outside(node, re.sub("  # .*", "", body), body)
 
     def copied(self, node: ast.AST) -> str:
         """The source of a node with its parts written anew."""
@@ -353,7 +352,10 @@ class Writer(Checking):
         }
         outer = (bound_names(facts.function) | facts.globals.keys()) - facts.imports.keys() - inner
         used = [part.id for part in ast.walk(node) if isinstance(part, ast.Name) and part.id in outer]
-        used += [extra for extra in (names.one, names.depth) if re.search(rf"\b{extra}\b", text)]
+        called = [facts.helpers.get(part) for part in ast.walk(node) if isinstance(part, ast.Call)]
+        read = [extra for callee in called if callee is not None for extra in names.extras(callee)]
+        extras = [names.one, names.depth, *read]  # a global that is read in there would be a constant to Numba
+        used += [extra for extra in extras if re.search(rf"\b{extra}\b", text)]
         parameters = ", ".join(dict.fromkeys([*used, *mentioned(names.site, text)]))
         name = names.site.fresh(f"{names.kernels[facts.function]}_part_{len(names.parts) + 1}")
         decorator = f"@{names.njit}" + ("(boundscheck=True)" if self.indices is None else "")
@@ -373,9 +375,12 @@ class Writer(Checking):
             return draw_text(names.site, self.facts.draws[node], names.draws, self.text)
         if node not in self.facts.helpers:
             return None
-        callee = self.facts.helpers[node]
-        arguments = [self.text(argument) for argument in node.args]
-        arguments += [names.site.code(default) for default in defaults(callee, len(node.args), node)]
+        return self.helper_call(node, [self.text(argument) for argument in node.args])
+
+    def helper_call(self, node: ast.Call, arguments: list[str]) -> str:
+        """The call of a function's copy, with what that takes besides the original's arguments."""
+        names, callee = self.names, self.facts.helpers[node]
+        arguments = arguments + [names.site.code(default) for default in defaults(callee, len(node.args), node)]
         inside = callee is self.facts.function
         for extra in names.extras(callee):
             depth = f"{extra} - 1" if inside else str(DEPTH)

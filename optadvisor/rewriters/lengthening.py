@@ -28,6 +28,7 @@ from optadvisor.source.site import Site
 name = "lengthening"
 
 NAMES = ("len", "list", "sorted")
+FRAMES = frozenset({"f_locals", "getargvalues"})
 SCOPES = (
     ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda,
     ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp,
@@ -102,6 +103,8 @@ def _problem(site: Site, growing: str, growths: Sequence[ast.Assign]) -> str:
     nodes = list(ast.walk(site.node))
     if any(isinstance(node, ast.Global | ast.Nonlocal) and growing in node.names for node in nodes):
         return f"`{growing}` is a variable of more than this function"
+    if site.module.identifiers & FRAMES:
+        return f"the file looks at the variables of running functions, and may keep `{growing}` as it was"
     if any(isinstance(node, ast.Try | ast.TryStar) and node.finalbody for node in nodes):
         return "the function has a `finally`, which may go on after the list was given back"
     block, making, last = _block(site, growing, growths)

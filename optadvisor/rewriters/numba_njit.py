@@ -24,6 +24,9 @@ Lists of floats, ints or bools, and equally long lists or tuples of them, enter 
 the int 0 into which floats are stored. A list to which the function only appends is extended by what the copy has put
 into a list of its own.
 
+Arrays of numbers that are worked out one by one, by comprehensions or `np.vectorize`, are filled in loops of their own
+(`_kernel_gathered`).
+
 Objects enter as their attributes (`flattening`), complex numbers as two floats each (`vectorizing.complexes`), and
 prints of numbers are made after the call (`_deferred_prints`). Text enters as its code points (`lettering`).
 Functions and numbers from files beside this one are copied, and tested in every call (`siblings`).
@@ -41,11 +44,12 @@ from __future__ import annotations
 
 import ast
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from optadvisor.loops import singles, twins
+from optadvisor.loops import mapped, singles, twins
 from optadvisor.loops.intervals import Interval
 from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
+from optadvisor.loops.mapped_forms import vectorizes
 from optadvisor.loops.values import LIST, Array, Nothing
 from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import _deferred_checks, _deferred_prints, _kernel_parallel, _stream_calls
@@ -121,7 +125,7 @@ def _without_prints(site: Site) -> Iterator[Proposal | Declined]:
 
 
 def _propose(site: Site) -> Iterator[Proposal | Declined]:
-    if not has_work(site) and not comprehends(site):
+    if not has_work(site) and not comprehends(site) and not vectorizes(site):
         return
     problem = site.plain_problem() or file_problem(site)
     if problem:
@@ -148,6 +152,7 @@ def _propose(site: Site) -> Iterator[Proposal | Declined]:
         drawn=twins.called,
         moderate=True,
         containers=True,
+        gathered=mapped.gathered,
         zeros=entry.zeros,
     )
     question, chosen = _without_negative_items(question, entry)
@@ -168,11 +173,25 @@ def _closely(question: Question, entry: Entry) -> Iterator[Proposal]:
     for function in reached:
         called = (site.helper(node) for node in own_nodes(function) if isinstance(node, ast.Call))
         reached += [each for each in dict.fromkeys(called) if each is not None and each not in reached]
-    used = [name for function in reached for name in twins.closely(function, site.resolved)]
-    if used and not any(map(twins.asks_for_equality, reached)):
+    close = {function: twins.closely(function, site.resolved) for function in reached}
+    used = [name for calls in close.values() for name in calls.values()]
+    if used and not any(map(twins.asks_for_equality, reached)) and not _weighs(site, close):
         base = Sharing(variant=_kernel_parallel.ROUNDED, rounds=(twins.named(used),), strict=True)
         answers = _answers(dataclasses.replace(question, drawn=twins.called_closely), entry, base)
         yield from (answer for answer in answers if isinstance(answer, Proposal))
+
+
+def _weighs(site: Site, close: Mapping[ast.FunctionDef, Mapping[ast.Call, str]]) -> bool:
+    """Whether any of the functions compares what comes of such calls, also of those in the functions that it calls."""
+    far = {function for function, calls in close.items() if calls}
+    for _ in close:
+        far |= {one for one in close if any(site.helper(n) in far for n in ast.walk(one) if isinstance(n, ast.Call))}
+    exact = any(name == "math.hypot" for calls in close.values() for name in calls.values())
+    for function, calls in close.items():
+        called = [n for n in ast.walk(function) if isinstance(n, ast.Call) and site.helper(n) in far]
+        if twins.weighs(function, {*calls, *called}, exact=exact, helper=function is not site.node):
+            return True
+    return False
 
 
 def _answers(question: Question, entry: Entry, base: Sharing = PLAINLY) -> Iterator[Proposal | Declined]:

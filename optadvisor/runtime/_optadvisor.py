@@ -80,6 +80,8 @@ def told(code):
     """All that decides what a function does: its instructions, names and constants."""
     parts = [told(one) if hasattr(one, "co_code") else _in_order(one) for one in code.co_consts]
     names = [code.co_name, code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars, code.co_argcount]
+    if code.co_kwonlyargcount:  # a variable before; not told where there is none: what was built earlier is still found
+        names.append(code.co_kwonlyargcount)
     return repr([code.co_code, code.co_flags, code.co_exceptiontable, *names, parts])
 
 
@@ -163,7 +165,8 @@ def _file(function):
 def _folder(function):
     """Where its file lies; of a notebook's cell, where the notebook runs."""
     file = _file(function)
-    return os.path.dirname(file) if os.path.exists(file) else os.getcwd()
+    is_cell = "<" in file or "ipykernel_" in file  # no other program takes what lies where it happens to run
+    return os.getcwd() if is_cell and not os.path.exists(file) else os.path.dirname(file)
 
 
 def _lines(file):

@@ -69,6 +69,7 @@ def specialised(site: Site, functions: tuple[Handed, ...]) -> Special:
     special = Special(original=site, functions=functions)
     given = {each.parameter: each for each in functions}
     names = [each.spelled(name) for each in special.every for name in each.names]
+    names += [site.fresh(f"{each.parameter}_held") for each in special.every if each.inner is not None]
     clash = {name for name in names if name in site.module.identifiers or names.count(name) > 1}
     if clash:
         raise NotSpecialisedError(f"`{min(clash)}` is a name already")

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 
 from optadvisor.records import Declined, FunctionRef, Region
 from optadvisor.source.edits import apply_edits, render
+from optadvisor.source.mapped_calls import vectorized_name
 from optadvisor.source.module import MODULE_LEVEL, Module
 from optadvisor.source.outlining.kerneltext import as_proposal
 from optadvisor.source.outlining.names import blocks, words
@@ -85,12 +86,17 @@ def _is_region(node: ast.AST, module: Module) -> bool:
 
 
 def _calls_for_each(statement: ast.AST, module: Module) -> bool:
-    """`wet = [k for k, (x, y) in enumerate(wells) if inside(x, y, shore)]`, with `inside` of this file."""
+    """`wet = [k for k, (x, y) in enumerate(wells) if inside(x, y, shore)]`, with `inside` of this file.
+
+    Also `gains = np.vectorize(profit)(demand, price)`.
+    """
     if not isinstance(statement, ast.Assign | ast.AugAssign | ast.AnnAssign):
         return False
     targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
     if not all(isinstance(target, ast.Name) for target in targets):
         return False
+    if any(isinstance(node, ast.Call) and vectorized_name(module, node) for node in ast.walk(statement)):
+        return True
     called = {
         call.func.id
         for comprehension in ast.walk(statement)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from optadvisor.source.mapped_calls import vectorized_name
 from optadvisor.source.outlining.names import words
 from optadvisor.source.outlining.scope import Scope
 
@@ -54,7 +55,10 @@ def effects(scope: Scope, loop: ast.stmt) -> tuple[str, ...]:
         if isinstance(node, ast.Call):
             for clause in _call(node, scope):
                 found.setdefault(clause, node.lineno)
-    for function in scope.world.called([loop]):
+    calls = [node for node in ast.walk(loop) if isinstance(node, ast.Call)]
+    mapped = [vectorized_name(scope.module, node) for node in calls]
+    functions = [function for name in mapped if name for function in scope.world.by_name.get(name, ())]
+    for function in [*functions, *scope.world.called([loop, *functions])]:
         for node in ast.walk(function):
             if isinstance(node, ast.Call) and _spelled(node.func) in _VERBS:
                 name = getattr(function, "name", "a function")
@@ -68,6 +72,8 @@ def _call(node: ast.Call, scope: Scope) -> Iterator[str]:
         yield _VERBS[name]
     elif name in scope.world.by_name or (f".{name}" in scope.world.by_name and isinstance(node.func, ast.Attribute)):
         return
+    elif vectorized_name(scope.module, node):
+        return  # what it calls is looked at by itself
     elif meaning and not meaning.startswith("."):
         if meaning.partition(".")[0] not in _LIBRARIES:
             yield f"it calls {meaning}, whose effects are not known"

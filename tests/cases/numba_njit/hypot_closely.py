@@ -7,10 +7,10 @@ def path(xs, ys, wind):
     total = 0.0
     for i in range(len(xs) - 1):
         step = math.hypot(xs[i + 1] - xs[i], ys[i + 1] - ys[i])
-        if step > 1.5:
+        if i % 3:
             total += step * wind
         else:
-            total += hypot(step, 2)
+            total += max(hypot(step, 2), step)
     return total
 
 # --- inputs: path
@@ -73,11 +73,11 @@ def _path_kernel(xs, ys, wind):
         checked1 = math.hypot(xs[i + 1] - xs[i], ys[i + 1] - ys[i])
         step = checked1
         suspects += checked1 - checked1 != 0.0
-        if step > 1.5:
+        if i % 3:
             total += step * wind
         else:
             checked1 = math.hypot(step, 2)
-            total += checked1
+            total += max(checked1, step)
             suspects += checked1 - checked1 != 0.0
     if suspects:
         raise FloatingPointError
@@ -98,8 +98,8 @@ def path(xs, ys, wind):
     total = 0.0
     for i in range(len(xs) - 1):
         step = math.hypot(xs[i + 1] - xs[i], ys[i + 1] - ys[i])
-        if step > 1.5:
+        if i % 3:
             total += step * wind
         else:
-            total += hypot(step, 2)
+            total += max(hypot(step, 2), step)
     return total

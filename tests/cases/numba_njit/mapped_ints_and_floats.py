@@ -1,0 +1,119 @@
+# --- before
+import math
+
+import numpy as np
+
+
+def pulse(t):
+    if t < 0:
+        return 0
+    return math.exp(-t)
+
+
+def pulses(w):
+    values = np.array([pulse(x - 1.0) for x in w])
+    return values, np.array([pulse(x) for x in w], dtype=float)
+# --- inputs: pulses
+NAN = float("nan")
+CALLS = [call(np.linspace(0.0, 3.0, 20))]
+CHECKS = [
+    call(np.array([])),
+    call(np.array([0.25, 0.5])),  # nothing but ints in the first array
+    call(np.array([1.0, 0.5])),  # a float that is whole
+    call(np.array([0.5, 1.0, 2.0])),
+    call(np.array([NAN])),
+    call(np.array([float("inf"), -float("inf")])),
+    call(np.array([-1e308, -800.0, 800.0])),
+    call([0.5, 2.0]),
+    call([0, 2]),
+]
+# --- after: compiled
+import math
+
+import numpy as np
+
+
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
+
+
+def _untouched(**functions):
+    """Whether these are still the functions defined in this file: no other file has put something in their place."""
+    return all(
+        type(function) is type(_untouched)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__code__.co_filename == _untouched.__code__.co_filename
+        for name, function in functions.items()
+    )
+
+
+@_njit
+def _exp(x):
+    """math.exp(x), unless it is infinite or nan."""
+    result = math.exp(x)
+    if result - result != 0.0:
+        raise FloatingPointError
+    return result
+
+
+def pulse(t):
+    if t < 0:
+        return 0
+    return math.exp(-t)
+
+
+@_njit
+def _pulses_kernel_part_1(w):
+    items = w
+    values_2 = np.empty(len(items), np.float64)
+    for place, x in enumerate(items):
+        values_2[place] = _pulses_kernel_pulse(x - 1.0)
+    for value in values_2.ravel():
+        if value != np.floor(value):
+            return values_2
+    raise ValueError  # they may all be ints, of which NumPy makes an array of ints
+
+
+@_njit
+def _pulses_kernel_part_2(w):
+    items = w
+    values_2 = np.empty(len(items), np.float64)
+    for place, x in enumerate(items):
+        values_2[place] = _pulses_kernel_pulse(x)
+    return values_2
+
+
+@_njit
+def _pulses_kernel_pulse(t):
+    if t < 0:
+        return 0
+    return _exp(-t)
+
+
+@_njit(cache=True)
+def _pulses_kernel(w):
+    values = _pulses_kernel_part_1(w)
+    return values, _pulses_kernel_part_2(w)
+
+
+def pulses(w):
+    if (
+        type(w) is np.ndarray
+        and w.dtype == np.float64
+        and w.ndim == 1
+        and w.dtype.type is np.float64
+        and w.size <= 2**31
+        and "pulse" in globals()
+        and _untouched(pulse=pulse)
+        and np.geterr()["under"] == "ignore"
+    ):
+        try:
+            result = _pulses_kernel(w)
+            return result[0].copy(), result[1].copy()
+        except Exception:  # the original code below takes over
+            pass
+    values = np.array([pulse(x - 1.0) for x in w])
+    return values, np.array([pulse(x) for x in w], dtype=float)

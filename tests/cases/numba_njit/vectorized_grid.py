@@ -1,0 +1,129 @@
+# --- before
+import numpy as np
+
+
+def escape(x, y, limit):
+    a = b = 0.0
+    for n in range(limit):
+        if a * a + b * b > 4.0:
+            return n
+        a, b = a * a - b * b + x, 2.0 * a * b + y
+    return limit
+
+
+def escapes(x, y):
+    return np.vectorize(escape)(x, y, 20)
+# --- inputs: escapes
+Y, X = np.mgrid[-1.5:1.5:6j, -2:1:7j]
+X, Y = X.copy(), Y.copy()
+CALLS = [call(X, Y)]
+CHECKS = [
+    call(X.T, Y.T),
+    call(X, Y.copy(order="F")),
+    call(X, Y[0]),
+    call(X[:, ::2], Y[:, ::2]),
+    call(X[:0], Y[:0]),
+    call(np.full((1, 1), np.nan), np.zeros((1, 1))),
+    call(np.full((2, 1), 1e200), np.full((2, 1), np.inf)),
+]
+# --- after: compiled
+import numpy as np
+
+
+try:
+    from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
+except ImportError:
+    from numba import njit as _njit
+
+
+def _untouched(**functions):
+    """Whether these are still the functions defined in this file: no other file has put something in their place."""
+    return all(
+        type(function) is type(_untouched)
+        and function.__globals__ is globals()
+        and function.__code__.co_name == name
+        and function.__code__.co_filename == _untouched.__code__.co_filename
+        for name, function in functions.items()
+    )
+
+
+@_njit
+def _all_finite(array):
+    """Whether no float in the array is infinite or nan."""
+    suspects = 0
+    for x in array.ravel():
+        suspects += x - x != 0.0
+    return suspects == 0
+
+
+@_njit
+def _finite(x):
+    """x, unless it is infinite or nan."""
+    if x - x != 0.0:
+        raise OverflowError
+    return x
+
+
+def escape(x, y, limit):
+    a = b = 0.0
+    for n in range(limit):
+        if a * a + b * b > 4.0:
+            return n
+        a, b = a * a - b * b + x, 2.0 * a * b + y
+    return limit
+
+
+@_njit
+def _escapes_kernel_part_1(x, y):
+    elements_1 = x.ravel()
+    elements_2 = y.ravel()
+    argument_3 = 20
+    if y.shape != x.shape or x.size == 0:
+        raise ValueError
+    if not _all_finite(x) or not _all_finite(y):
+        raise FloatingPointError  # NumPy warns of comparisons with nan in there
+    _escapes_kernel_escape(elements_1[0], elements_2[0], argument_3)  # NumPy asks for the type ahead
+    values = np.empty(x.size, np.int64)
+    for place in range(x.size):
+        values[place] = _escapes_kernel_escape(elements_1[place], elements_2[place], argument_3)
+    return values.reshape(x.shape)
+
+
+@_njit
+def _escapes_kernel_escape(x, y, limit):
+    a = b = 0.0
+    for n in range(limit):
+        if _finite(a * a + b * b) > 4.0:
+            return n
+        a, b = _finite(a * a - b * b + x), _finite(2.0 * a * b + y)
+    return limit
+
+
+@_njit(cache=True)
+def _escapes_kernel(x, y):
+    return _escapes_kernel_part_1(x, y)
+
+
+def escapes(x, y):
+    if (
+        type(x) is np.ndarray
+        and x.dtype == np.float64
+        and x.ndim == 2
+        and x.dtype.type is np.float64
+        and max(x.shape) <= 2**31
+        and x.flags.c_contiguous
+        and type(y) is np.ndarray
+        and y.dtype == np.float64
+        and y.ndim == 2
+        and y.dtype.type is np.float64
+        and max(y.shape) <= 2**31
+        and y.flags.c_contiguous
+        and "escape" in globals()
+        and _untouched(escape=escape)
+        and np.geterr()["under"] == "ignore"
+    ):
+        try:
+            return _escapes_kernel(x, y).copy()
+        except Exception:  # the original code below takes over
+            pass
+    return np.vectorize(escape)(x, y, 20)
