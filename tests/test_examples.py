@@ -95,10 +95,8 @@ def test_wordcount(optadvisor: Command, tmp_path: Path, source: str) -> None:
     shown = run_script(tmp_path, "wordcount.py", "text.txt", "expected.txt")
     assert optadvisor("profile", "wordcount.py", "text.txt").stdout == shown
     found = suggestions(optadvisor("suggest", "--json").stdout)
-    asked = {s["proposal"]["function"]["qualname"] for s in found}
-    assert (
-        "count_words" in asked
-    )  # `count_line`, which goes with it, is asked about only where something is left to win
+    # `count_line`, which goes with it, is asked about only where something is left to win
+    assert "count_words" in {s["proposal"]["function"]["qualname"] for s in found}
     assert all(map(stands, found)), found
 
     apply_one(tmp_path, "wordcount.py", "chunks of lines, each different word once")
