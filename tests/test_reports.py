@@ -355,6 +355,8 @@ def test_of_a_short_function_it_is_said_who_calls_it(run: Run) -> None:
     assert (
         "It has no loop, and takes 2.00 µs a call: what could be sped up is what calls it so often (calling)." in flat
     )
+    seldom = dataclasses.replace(run, hotspots=(dataclasses.replace(spot, calls=1),))
+    assert "so often" not in normal(printed(lambda console: terminal.print_suggestions(seldom, console)))
 
 
 def test_a_line_is_not_named_twice(run: Run) -> None:

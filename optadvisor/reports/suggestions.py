@@ -32,6 +32,8 @@ from optadvisor.reports.layout import Column, hang, heading, next_command, print
 
 NOTABLE_BYTES = 10 * 2**20
 """More memory at the peak is mentioned from this many bytes on."""
+OFTEN = 1000
+"""Calls of a function without a loop that make its caller the place to look at."""
 OWN_SHARE = 0.05
 """A function with less of its own time is shown only when something is said about it."""
 
@@ -115,7 +117,7 @@ def _print_function(run: Run, function: FunctionRef, console: Console, diffs: Ma
 def _nothing_said(run: Run, function: FunctionRef, spot: Hotspot | None) -> str:
     """About a function of which no technique says anything: that it is short, and who calls it, where that is known."""
     callers = [one.function for one in run.profile.functions if function in one.callees and one.function != function]
-    if spot is None or spot.loops or spot.calls <= 0 or not callers:
+    if spot is None or spot.loops or spot.calls < OFTEN or not callers:
         return "No technique knows another way to write what it does."
     each = say.seconds(spot.inclusive_seconds / spot.calls)
     names = say.listing([say.name_of(run, one) for one in callers])
