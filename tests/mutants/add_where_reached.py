@@ -4,7 +4,7 @@
 
 def add_where_reached(values, places, sums):
     for i in range(len(values)):
-        if values[i] > 0.25:
+        if values[i] > -0.25:
             sums[places[i]] += values[i] * 0.5
     return len(sums)
 
@@ -17,14 +17,14 @@ if __name__ == "__main__":
 # --- right: by enumerate
 def add_where_reached(values, places, sums):
     for i, value in enumerate(values):
-        if value > 0.25:
+        if value > -0.25:
             sums[places[i]] += value * 0.5
     return len(sums)
 # --- wrong: zeros that nothing reaches become floats | int became float
 def add_where_reached(values, places, sums):
     totals = [float(s) for s in sums]
     for i in range(len(values)):
-        if values[i] > 0.25:
+        if values[i] > -0.25:
             totals[places[i]] += values[i] * 0.5
     sums[:] = totals
     return len(sums)
@@ -32,7 +32,7 @@ def add_where_reached(values, places, sums):
 def add_where_reached(values, places, sums):
     totals = [float(s) for s in sums]
     for i in range(len(values)):
-        if values[i] > 0.25:
+        if values[i] > -0.25:
             totals[places[i]] += values[i] * 0.5
     sums[:] = [total or 0 for total in totals]
     return len(sums)
@@ -40,14 +40,14 @@ def add_where_reached(values, places, sums):
 def add_where_reached(values, places, sums):
     totals = list(sums)
     for i in range(len(values)):
-        if values[i] > 0.25:
+        if values[i] > -0.25:
             totals[places[i]] += values[i] * 0.5
     return len(totals)
 # --- wrong: nothing is stored before it raises | argument sums
 def add_where_reached(values, places, sums):
     totals = list(sums)
     for i in range(len(values)):
-        if values[i] > 0.25:
+        if values[i] > -0.25:
             totals[places[i]] += values[i] * 0.5
     sums[:] = totals
     return len(sums)

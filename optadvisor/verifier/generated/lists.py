@@ -92,6 +92,8 @@ def _of_sequence(value: Any) -> Iterator[Change]:
         yield from _of_rows(items)
     marks = marks_for(items[0])
     if not nested:
+        if type(items[0]) is int:  # as an index it is out of range, when the work is nearly done
+            yield Change("has its own length last", _items(lambda old: _with(old, -1, len(old))))
         for name, mark in marks:
             yield Change(f"contains {name}", _items(partial(_marked_at, None, mark)))
         yield from (Change(f"has {name} first", _items(partial(_marked_at, 0, m))) for name, m in marks[:2])
