@@ -8,10 +8,9 @@ tomorrow has other sizes, an `int` where a `float` was, an empty list, a negativ
 for, and here they are tried on whole programs: some literals outside the functions that were rewritten are changed in
 both texts to the same other values, both programs run, and output, errors, exit status and files are compared.
 
-A literal within a rewritten function is left alone: its owner would see what is written beside it. So is one in a
-function of which compiled code holds a copy (`_untouched(step=step)`): that copy does not follow an edit of the file
-(docs/design.md, known limits). What only differs
-in the last digits of floats is counted apart, for suggestions that were said to be close. Exits 1 on a difference.
+A literal within a rewritten function is left alone: its owner would see what is written beside it. One in a function
+of which rewritten code holds a copy is not: the copy is to notice (`_untouched(step=step)`). What only differs in the
+last digits of floats is counted apart, for suggestions that were said to be close. Exits 1 on a difference.
 
 Does not handle: programs of several files (only the file that is run is edited); programs that take longer than
 `PLAIN_SECONDS` after an edit, which are left out.
@@ -62,22 +61,10 @@ def literals(plain: str, applied: str) -> list[Literal]:
     [3, 4]
     """
     found = []
-    copied = _copied(ast.parse(applied))
     for one, other in _unchanged(ast.parse(plain).body, ast.parse(applied).body):
-        if isinstance(one, ast.FunctionDef) and one.name in copied:
-            continue
         pairs = zip(_constants(one), _constants(other), strict=True)
         found += [Literal(a.value, _position(a), _position(b)) for a, b in pairs]  # type: ignore[arg-type]
     return found
-
-
-def _copied(tree: ast.Module) -> set[str]:
-    """Functions that rewritten code holds copies of, and asks about in each call."""
-    tests = [
-        node for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id.startswith("_untouched")
-    ]  # fmt: skip
-    return {word.arg for test in tests for word in test.keywords if word.arg is not None}
 
 
 def _unchanged(body: list[ast.stmt], other: list[ast.stmt]) -> Iterator[tuple[ast.stmt, ast.stmt]]:

@@ -14,7 +14,7 @@ import pytest
 from libcst.metadata import ByteSpanPositionProvider, MetadataWrapper, QualifiedNameProvider
 
 from optadvisor.records import FunctionRef, Hotspot, Recording
-from optadvisor.source import scopes
+from optadvisor.source import scopes, untouched
 from optadvisor.source.closure import data_globals, has_top_level_loop, module_data_names
 from optadvisor.source.dynamic import binds_by_text
 from optadvisor.source.module import Module
@@ -298,7 +298,8 @@ def test_whether_helpers_are_still_those_of_the_file() -> None:
     assert test == "_untouched(step=step)"
     assert one.untouched([]) == ("", "")
     names: dict[str, Any] = {"__name__": "library"}
-    exec(compile(f"{text}{helper}\n", "library.py", "exec"), names)
+    text = untouched.with_marks(text.encode(), f"{text}{helper}\ndef g(): {test}\n".encode()).decode()
+    exec(compile(text, "library.py", "exec"), names)
     other: dict[str, Any] = {"__name__": "other"}
     exec(compile(text, "other.py", "exec"), other)
     original = names["step"]

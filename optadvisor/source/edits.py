@@ -15,6 +15,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from optadvisor.errors import RewriterError
 from optadvisor.records import Edit, Proposal
 from optadvisor.source.module import Module, first_line, parse_quietly
+from optadvisor.source.untouched import with_marks
 
 
 def apply_edits(data: bytes, edits: Iterable[Edit]) -> bytes:
@@ -43,6 +44,7 @@ def render(module: Module, proposals: Sequence[Proposal]) -> bytes:
         return module.encode(data)
     names = ", ".join(sorted({proposal.rewriter for proposal in proposals}))
     try:
+        data = with_marks(module.data, data)
         raw = module.encode(data)
         _compile(data, module.path)
         if Module.parse(raw, module.path).data != data:

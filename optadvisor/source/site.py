@@ -14,20 +14,10 @@ from dataclasses import dataclass
 
 from optadvisor.errors import RewriterError
 from optadvisor.records import Declined, FunctionRef, Hotspot, Recording, ValueSpec
-from optadvisor.source import cell_functions
+from optadvisor.source import untouched
 from optadvisor.source.edits import leading_imports
 from optadvisor.source.module import Module
 from optadvisor.source.printing import Deferred
-
-_UNTOUCHED = '''def NAME(**functions):
-    """Whether these are still the functions defined in this file: no other file has put something in their place."""
-    return all(
-        type(function) is type(NAME)
-        and function.__globals__ is globals()
-        and function.__code__.co_name == name
-        and function.__code__.co_filename == NAME.__code__.co_filename
-        for name, function in functions.items()
-    )'''
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,17 +98,15 @@ class Site:
     def untouched(self, functions: Iterable[ast.FunctionDef]) -> tuple[str, str]:
         """A run-time test that helpers whose text was copied are still this file's own, and the definition it needs.
 
-        Another file may replace them (`walk.step = fake`), which no look at this file can tell. Both texts are empty
-        for no functions. Takes about a microsecond a function.
+        Another file may replace them (`walk.step = fake`), which no look at this file can tell, and the owner may edit
+        them later. Both texts are empty for no functions. Takes about a microsecond a function.
         """
         names = list(dict.fromkeys(function.name for function in functions))
         if not names:
             return "", ""
         test = self.fresh("_untouched")
         calls = ", ".join(f"{name}={name}" for name in names)
-        if cell_functions.is_cell(self.module.path):
-            return f"{test}({calls})", cell_functions.untouched(self.module.tree, test)
-        return f"{test}({calls})", _UNTOUCHED.replace("NAME", test)
+        return f"{test}({calls})", untouched.definition(test, self.module.path)
 
     def _always(self, name: str, module: str) -> bool:
         """Whether `name` is never anything but the imported `module`, in this function and at the top of the file."""

@@ -35,7 +35,7 @@ from optadvisor.rewriters.flattening import drawn as drawing
 from optadvisor.rewriters.flattening.flat import Flat
 from optadvisor.rewriters.flattening.names import Group
 from optadvisor.rewriters.flattening.values import IS_PLAIN
-from optadvisor.source import cell_functions
+from optadvisor.source import untouched
 from optadvisor.source.site import Site
 
 ATTRIBUTES_OF = '''def {name}(things, container, read, stored=(), called=()):
@@ -72,7 +72,7 @@ ARE_DISTINCT = '''def {name}(*lists):
     places = [id(thing) for things in lists for thing in things]
     return len({{*places}}) == len(places)'''
 HAS_OWN = '''def {name}(kind, *names):
-    """Whether methods of a class are those that this file defines in it."""
+    """Whether methods of a class are those that this file defines in it, as they were copied."""
     found = [vars(kind).get(name) for name in names] if type(kind) is type else [None]
     functions = [each.fget if type(each) is property else each for each in found]
     return all(
@@ -80,7 +80,7 @@ HAS_OWN = '''def {name}(kind, *names):
         and function.__globals__ is globals()
         and function.__code__.co_name == name
         and function.__qualname__ == f"{{kind.__name__}}.{{name}}"
-        and function.__code__.co_filename == {name}.__code__.co_filename
+        and {untouched}(**{{name: function}})
         for function, name in zip(functions, names)
     )'''
 _WORDS = "enumerate map type len set hasattr all getattr vars object tuple list id zip any property globals"
@@ -126,12 +126,13 @@ def _proposal(flat: Flat, answer: Proposal) -> Proposal | None:
     tools = [ATTRIBUTES_OF.format(name=tool)] if flat.groups else []
     if f"{site.fresh('_are_distinct')}(" in around:
         tools.append(ARE_DISTINCT.format(name=site.fresh("_are_distinct")))
-    if flat.inlined.helpers:
-        tools.append(site.untouched(flat.inlined.helpers.values())[1])
+    test = site.fresh("_untouched")
+    if flat.inlined.helpers or flat.inlined.methods or flat.apart is not None:
+        tools.append(untouched.definition(test, site.module.path))
     if flat.inlined.methods:
-        tools += _has_own(site)
+        tools.append(HAS_OWN.format(name=site.fresh("_has_own"), untouched=test))
     if flat.apart is not None:
-        tools.append(IS_PLAIN.format(name=site.fresh("_is_plain")))
+        tools.append(IS_PLAIN.format(name=site.fresh("_is_plain"), untouched=test))
     if flat.drawn is not None:
         tools += drawing.helpers(site, flat.drawn, rough=rough)
     more = (drawing.ROUNDS,) if flat.drawn is not None and flat.drawn.kind == "gauss" and rough else ()
@@ -260,17 +261,6 @@ def _not_growing(flat: Flat) -> list[str]:
     return [f"{attributes.get(name, name)} is not {other}" for name in grown for other in lists]
 
 
-def _has_own(site: Site) -> list[str]:
-    """In a notebook, where each cell is a file, the methods are told by their code."""
-    name, text = site.fresh("_has_own"), HAS_OWN
-    if not cell_functions.is_cell(site.module.path):
-        return [text.format(name=name)]
-    test = site.fresh("_untouched")
-    by_file = "function.__code__.co_filename == {name}.__code__.co_filename"
-    text = text.replace(by_file, f"{test}(**{{{{name: function}}}})")
-    return [cell_functions.untouched(site.module.tree, test), text.format(name=name)]
-
-
 def _classes(flat: Flat) -> list[str]:
     """Tests that what was written out is what would be called."""
     inlined, groups = flat.inlined, {group.name: group for group in flat.groups}
@@ -287,7 +277,8 @@ def _classes(flat: Flat) -> list[str]:
         tool, used = flat.original.fresh("_is_plain"), flat.apart.used
         for name, each in used.classes.items():
             words = [f', {called}="{spelled}"' for called, spelled in used.methods.get(name, {}).items()]
-            tests.append(f"{tool}({name}, {_tuple(each.fields)}{''.join(words)})")
+            given = f", {each.given_by_class!r}" if each.given_by_class else ""
+            tests.append(f"{tool}({name}, {_tuple(each.fields)}{given}{''.join(words)})")
     for kind in dict.fromkeys(kind for kind, _ in inlined.methods):
         methods = [method for owner, method in inlined.methods if owner == kind]
         tests.append(f"{flat.original.fresh('_has_own')}({kind}, {', '.join(_quoted(methods))})")

@@ -15,13 +15,13 @@ Does not handle: classes that compute in `__init__` other than `float(x)`, that 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from optadvisor.rewriters.flattening.calls import body_of
 from optadvisor.source.site import Site, bindings, parameter_names
 
-IS_PLAIN = '''def {name}(kind, fields, **methods):
+IS_PLAIN = '''def {name}(kind, fields, defaults=None, /, **methods):
     """Whether a class keeps what it is given in these attributes, no more, and has the methods of this file."""
     if type(kind) is not type or kind.__mro__[1:] not in ((object,), (tuple, object)):
         return False
@@ -39,6 +39,8 @@ IS_PLAIN = '''def {name}(kind, fields, **methods):
         made = getattr(held.get("__init__"), "__code__", None)
         if made is None or made.co_filename != "<string>" or tuple(held.get("__dataclass_fields__", ())) != fields:
             return False
+    if defaults and repr((kind.__new__ if is_tuple else kind.__init__).__defaults__) != defaults:
+        return False
     functions = [held.get(name) for name in methods]
     functions = [each.fget if type(each) is property else each for each in functions]
     return all(
@@ -46,7 +48,7 @@ IS_PLAIN = '''def {name}(kind, fields, **methods):
         and function.__globals__ is globals()
         and function.__qualname__ == f"{{kind.__name__}}.{{function.__code__.co_name}}"
         and function.__code__.co_name == name
-        and function.__code__.co_filename == {name}.__code__.co_filename
+        and {untouched}(**{{name: function}})
         for function, name in zip(functions, methods.values())
     )'''
 _HOOKS = frozenset({
@@ -75,6 +77,8 @@ class ValueClass:
     own_init: bool = True
     frozen: bool = False
     """Can no attribute be set later?"""
+    given_by_class: str = ""
+    """What the defaults of a data class, or a `NamedTuple`, look like: they are in no text of a method."""
     making: ast.FunctionDef | None = None
     """An `__init__` that does more than to keep what it is given: such objects cannot be made of their attributes."""
 
@@ -178,8 +182,17 @@ def _annotated(
     defaults = {s.target.id: s.value for s in rows if isinstance(s.target, ast.Name) and s.value is not None}
     return ValueClass(
         name=node.name, fields=fields, floats=frozenset(), defaults=defaults, parameters=fields, methods=methods,
-        computed=computed, own_init=False, frozen=frozen,
+        computed=computed, own_init=False, frozen=frozen, given_by_class=_constants(defaults.values()),
     )  # fmt: skip
+
+
+def _constants(defaults: Iterable[ast.expr]) -> str:
+    """How Python writes them as a tuple; empty where there are none, or one is no constant."""
+    try:
+        values = tuple(map(ast.literal_eval, defaults))
+    except ValueError:
+        return ""
+    return repr(values) if values else ""
 
 
 def _is_plain_type(site: Site, annotation: ast.expr) -> bool:

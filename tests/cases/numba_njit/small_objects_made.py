@@ -62,7 +62,45 @@ CHECKS = [
 from dataclasses import dataclass
 
 
-def _is_plain(kind, fields, **methods):
+def _untouched(**functions):
+    """Whether these are still the functions that the copies here were made from."""
+    import builtins as py
+
+    known, names = _untouched.__dict__, py.globals()
+    for name, function in functions.items():
+        if py.type(function) is not py.type(_untouched) or function.__globals__ is not names:
+            return False
+        code = function.__code__
+        if known.get(code.co_qualname) is code:
+            continue
+        if code.co_name != name or code.co_filename != _untouched.__code__.co_filename:
+            return False
+
+        def told(thing):
+            if py.type(thing) is py.frozenset:
+                return py.sorted(py.map(py.repr, py.map(told, thing)))
+            if py.type(thing) is py.tuple:
+                return [*py.map(told, thing)]
+            if py.type(thing) is not py.type(code):
+                return thing
+            counts = thing.co_argcount, thing.co_posonlyargcount, thing.co_kwonlyargcount, thing.co_flags & 255
+            names = thing.co_name, thing.co_names, thing.co_varnames, thing.co_freevars, thing.co_cellvars
+            return counts, names, thing.co_code, thing.co_exceptiontable, told(thing.co_consts)
+
+        def mark(thing):
+            return py.int.from_bytes(py.repr(thing).encode("utf-8", "backslashreplace"), "big") % (2**61 - 1)
+
+        plain = py.int, py.float, py.bool, py.str, py.type(None)
+        given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
+        found = mark(told(code)), mark((told(code), given))
+        marks = {"__add__": (1221461464058266904,), "__init__": (1030468698141232615,), "clamp": (1948271908902090464,), "update": (967251860891044230,)}
+        if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
+            return False
+        known[code.co_qualname] = code
+    return True
+
+
+def _is_plain(kind, fields, defaults=None, /, **methods):
     """Whether a class keeps what it is given in these attributes, no more, and has the methods of this file."""
     if type(kind) is not type or kind.__mro__[1:] not in ((object,), (tuple, object)):
         return False
@@ -80,6 +118,8 @@ def _is_plain(kind, fields, **methods):
         made = getattr(held.get("__init__"), "__code__", None)
         if made is None or made.co_filename != "<string>" or tuple(held.get("__dataclass_fields__", ())) != fields:
             return False
+    if defaults and repr((kind.__new__ if is_tuple else kind.__init__).__defaults__) != defaults:
+        return False
     functions = [held.get(name) for name in methods]
     functions = [each.fget if type(each) is property else each for each in functions]
     return all(
@@ -87,7 +127,7 @@ def _is_plain(kind, fields, **methods):
         and function.__globals__ is globals()
         and function.__qualname__ == f"{kind.__name__}.{function.__code__.co_name}"
         and function.__code__.co_name == name
-        and function.__code__.co_filename == _is_plain.__code__.co_filename
+        and _untouched(**{name: function})
         for function, name in zip(functions, methods.values())
     )
 
@@ -179,7 +219,7 @@ def run(kp, ki, steps, dt):
         "Controller" in globals()
         and "Outcome" in globals()
         and _is_plain(Controller, ("kp", "ki", "high", "integral", "last"), __init__="__init__", update="update", clamp="clamp")
-        and _is_plain(Outcome, ("cost", "power"), __add__="__add__")
+        and _is_plain(Outcome, ("cost", "power"), '(0.0,)', __add__="__add__")
     ):
         if (
             type(kp) is float

@@ -146,17 +146,44 @@ def _are_distinct(*lists):
 
 
 def _untouched(**functions):
-    """Whether these are still the functions defined in this file: no other file has put something in their place."""
-    return all(
-        type(function) is type(_untouched)
-        and function.__globals__ is globals()
-        and function.__code__.co_name == name
-        and function.__code__.co_filename == _untouched.__code__.co_filename
-        for name, function in functions.items()
-    )
+    """Whether these are still the functions that the copies here were made from."""
+    import builtins as py
+
+    known, names = _untouched.__dict__, py.globals()
+    for name, function in functions.items():
+        if py.type(function) is not py.type(_untouched) or function.__globals__ is not names:
+            return False
+        code = function.__code__
+        if known.get(code.co_qualname) is code:
+            continue
+        if code.co_name != name or code.co_filename != _untouched.__code__.co_filename:
+            return False
+
+        def told(thing):
+            if py.type(thing) is py.frozenset:
+                return py.sorted(py.map(py.repr, py.map(told, thing)))
+            if py.type(thing) is py.tuple:
+                return [*py.map(told, thing)]
+            if py.type(thing) is not py.type(code):
+                return thing
+            counts = thing.co_argcount, thing.co_posonlyargcount, thing.co_kwonlyargcount, thing.co_flags & 255
+            names = thing.co_name, thing.co_names, thing.co_varnames, thing.co_freevars, thing.co_cellvars
+            return counts, names, thing.co_code, thing.co_exceptiontable, told(thing.co_consts)
+
+        def mark(thing):
+            return py.int.from_bytes(py.repr(thing).encode("utf-8", "backslashreplace"), "big") % (2**61 - 1)
+
+        plain = py.int, py.float, py.bool, py.str, py.type(None)
+        given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
+        found = mark(told(code)), mark((told(code), given))
+        marks = {"__add__": (935486855065921516,), "__init__": (1183226812871969575, 2173816288565712975), "__mul__": (2130609824774119097,), "__sub__": (1675108400711263503,), "norm2": (992669594120809199,), "pull": (489683397494890074, 1447956448129728206)}
+        if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
+            return False
+        known[code.co_qualname] = code
+    return True
 
 
-def _is_plain(kind, fields, **methods):
+def _is_plain(kind, fields, defaults=None, /, **methods):
     """Whether a class keeps what it is given in these attributes, no more, and has the methods of this file."""
     if type(kind) is not type or kind.__mro__[1:] not in ((object,), (tuple, object)):
         return False
@@ -174,6 +201,8 @@ def _is_plain(kind, fields, **methods):
         made = getattr(held.get("__init__"), "__code__", None)
         if made is None or made.co_filename != "<string>" or tuple(held.get("__dataclass_fields__", ())) != fields:
             return False
+    if defaults and repr((kind.__new__ if is_tuple else kind.__init__).__defaults__) != defaults:
+        return False
     functions = [held.get(name) for name in methods]
     functions = [each.fget if type(each) is property else each for each in functions]
     return all(
@@ -181,7 +210,7 @@ def _is_plain(kind, fields, **methods):
         and function.__globals__ is globals()
         and function.__qualname__ == f"{kind.__name__}.{function.__code__.co_name}"
         and function.__code__.co_name == name
-        and function.__code__.co_filename == _is_plain.__code__.co_filename
+        and _untouched(**{name: function})
         for function, name in zip(functions, methods.values())
     )
 

@@ -60,14 +60,41 @@ except ImportError:
 
 
 def _untouched(**functions):
-    """Whether these are still the functions defined in this file: no other file has put something in their place."""
-    return all(
-        type(function) is type(_untouched)
-        and function.__globals__ is globals()
-        and function.__code__.co_name == name
-        and function.__code__.co_filename == _untouched.__code__.co_filename
-        for name, function in functions.items()
-    )
+    """Whether these are still the functions that the copies here were made from."""
+    import builtins as py
+
+    known, names = _untouched.__dict__, py.globals()
+    for name, function in functions.items():
+        if py.type(function) is not py.type(_untouched) or function.__globals__ is not names:
+            return False
+        code = function.__code__
+        if known.get(code.co_qualname) is code:
+            continue
+        if code.co_name != name or code.co_filename != _untouched.__code__.co_filename:
+            return False
+
+        def told(thing):
+            if py.type(thing) is py.frozenset:
+                return py.sorted(py.map(py.repr, py.map(told, thing)))
+            if py.type(thing) is py.tuple:
+                return [*py.map(told, thing)]
+            if py.type(thing) is not py.type(code):
+                return thing
+            counts = thing.co_argcount, thing.co_posonlyargcount, thing.co_kwonlyargcount, thing.co_flags & 255
+            names = thing.co_name, thing.co_names, thing.co_varnames, thing.co_freevars, thing.co_cellvars
+            return counts, names, thing.co_code, thing.co_exceptiontable, told(thing.co_consts)
+
+        def mark(thing):
+            return py.int.from_bytes(py.repr(thing).encode("utf-8", "backslashreplace"), "big") % (2**61 - 1)
+
+        plain = py.int, py.float, py.bool, py.str, py.type(None)
+        given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
+        found = mark(told(code)), mark((told(code), given))
+        marks = {"step": (242254911031466067, 743692052174657497, 961714775486704986, 1613565570669386102)}
+        if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
+            return False
+        known[code.co_qualname] = code
+    return True
 
 
 def _random_stream(owner, **draws):
