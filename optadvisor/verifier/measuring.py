@@ -64,6 +64,8 @@ def _timed(proof: Proof, screened: Result, measured: Result, noise: float, *, co
         original.append(screened.original[0])
         candidate.append(screened.candidate[0])
     estimate = paired_ratio(original, candidate, comparisons=comparisons)
+    imports = min(measured.import_seconds, screened.import_seconds)  # one process may have met a busy moment
+    cold = max(measured.cold_seconds - measured.import_seconds + imports, 0.0)
     timing = Timing(
         original_seconds=statistics.median(original),
         candidate_seconds=statistics.median(candidate),
@@ -73,9 +75,9 @@ def _timed(proof: Proof, screened: Result, measured: Result, noise: float, *, co
         confidence=estimate.confidence,
         pairs=len(original),
         noise=noise,
-        cold_seconds=measured.cold_seconds,
-        import_seconds=measured.import_seconds,
-        first_seconds=measured.cold_seconds if measured.built else max(screened.cold_seconds, measured.cold_seconds),
+        cold_seconds=cold,
+        import_seconds=imports,
+        first_seconds=cold if measured.built else max(screened.cold_seconds, cold),
         build_seconds=screened.cold_seconds + screened.build_seconds if measured.built else 0.0,
         calls=calls_of(measured),
         original_peak_bytes=measured.original_peak_bytes,
