@@ -235,12 +235,16 @@ def _changed_in(statement: ast.stmt) -> set[str]:
 
 
 def _only_looked_at(site: Site, chance: Chance) -> bool:
-    """The list or set is only searched, counted, gone through, or asked for an element or its length."""
+    """The list or set is only searched, counted, gone through, asked for an element or its length, or compared with
+    another that was made for it."""
     wanted = chance.expression
     for node in ast.walk(chance.region.statement):
         match node:
             case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[found]) if found is wanted:
                 return True
+            case ast.Compare(left=one, ops=[ast.Eq() | ast.NotEq()], comparators=[other]) if wanted in (one, other):
+                beside = other if one is wanted else one
+                return isinstance(beside, ast.Call) and is_builtin(site, beside.func, *COLLECTING)
             case ast.Subscript(value=found, ctx=ast.Load(), slice=index) if found is wanted:
                 return not isinstance(index, ast.Slice)
             case ast.For(iter=found) | ast.comprehension(iter=found) if found is wanted:
