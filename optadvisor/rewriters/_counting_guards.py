@@ -11,7 +11,7 @@ from optadvisor.source.site import Site
 
 BUILTINS = (
     "all", "bool", "bytes", "dict", "float", "frozenset", "globals", "int", "iter", "len", "list", "map", "range",
-    "set", "str", "tuple", "type",
+    "set", "str", "tuple", "type", "zip",
 )  # fmt: skip
 ATOMS = ("bool", "bytes", "float", "int", "str")
 """Exact types whose hash and equality run no code of the user."""
@@ -86,7 +86,7 @@ def is_opened(site: Site, pipeline: Pipeline) -> bool:
         for target, value in pairs:
             opened |= isinstance(target, ast.Name) and target.id == pipeline.source and _opens(site, value)
     seen = {kind for kind, _ in _seen_source(site, pipeline)}
-    return not pipeline.whole and (opened or "_io.TextIOWrapper" in seen)
+    return not pipeline.whole and not pipeline.windows and (opened or "_io.TextIOWrapper" in seen)
 
 
 def _opens(site: Site, value: ast.expr | None) -> bool:
@@ -132,13 +132,14 @@ def source_problem(site: Site, pipeline: Pipeline) -> str:
     """Why the guard would never let a recorded call pass."""
     seen = [] if pipeline.file else _seen_source(site, pipeline)
     kinds = sorted({kind.removeprefix("builtins.") for kind, _ in seen})
-    wanted = {"str"} if pipeline.whole else {"list", "tuple"} | ({"str"} if len(pipeline.levels) == 1 else set())
+    one_text = pipeline.whole or pipeline.windows
+    wanted = {"str"} if one_text else {"list", "tuple"} | ({"str"} if len(pipeline.levels) == 1 else set())
     if seen and not wanted & set(kinds):
         what = " or ".join(f"a {kind}" for kind in sorted(wanted))
         return f"`{pipeline.source}` was of type {kinds[0]}, and only {what} can be counted in bulk"
     elements = {element.removeprefix("builtins.") for _, element in seen} - {""}
     fine = {"str", "mixed"} | ({*ATOMS, "tuple"} if pipeline.plain else set())
-    if pipeline.whole or not elements or elements & fine:
+    if one_text or not elements or elements & fine:
         return ""
     return (
         f"`{pipeline.source}` holds elements of type {sorted(elements)[0]}, and only plain strings can be taken in bulk"
@@ -161,7 +162,7 @@ def source_tests(site: Site, pipeline: Pipeline, elements: tuple[str, ...]) -> t
     if pipeline.file:
         io, _ = site.import_as("io", "io")
         return (f"type({source}) is {io}.TextIOWrapper",), (f"{source} is a text file, as `open` gives it",)
-    if pipeline.whole or (len(pipeline.levels) == 1 and kinds == {"builtins.str"}):
+    if pipeline.whole or pipeline.windows or (len(pipeline.levels) == 1 and kinds == {"builtins.str"}):
         return (f"type({source}) is str",), (f"{source} is a plain string",)
     one = kinds.pop().removeprefix("builtins.") if kinds in ({"builtins.list"}, {"builtins.tuple"}) else ""
     several = "str, list, tuple" if len(pipeline.levels) == 1 and not kinds else "list, tuple"
@@ -194,6 +195,8 @@ def fresh_kind(site: Site, place: Place, loop: ast.For, counts: str) -> str:
 
 def counts_problem(site: Site, place: Place, loop: ast.For, pipeline: Pipeline, fresh: str) -> str:
     counts = pipeline.counts
+    if pipeline.known and fresh:
+        return f"`{counts}` is empty when the loop begins, so nothing is counted"
     if pipeline.needs_default and fresh == "dict":
         return f"`{counts}` is a plain dictionary, so the first `+= 1` of a key raises a KeyError"
     if fresh:

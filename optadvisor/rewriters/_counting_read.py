@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from optadvisor.rewriters._counting_conditions import condition_of
-from optadvisor.rewriters._counting_sinks import Increment, increment
+from optadvisor.rewriters._counting_sinks import Increment, increment, only_known
 from optadvisor.rewriters._counting_statements import forget, list_appended, straight
 from optadvisor.rewriters._counting_steps import ITEM, Level, Pipeline, Test, simplified
 from optadvisor.rewriters._counting_types import Fixed, Frame, Reader, Text, Texts, Value, quote
 from optadvisor.rewriters._counting_values import as_texts, enter, kept_value, value_of
+from optadvisor.rewriters._counting_windows import windows
 from optadvisor.rewriters._places import assignment
 from optadvisor.source.site import Site, own_nodes, parameter_names
 
@@ -35,12 +36,21 @@ class _Found:
     sink: str
     collects: bool = False
     needs_default: bool = False
+    known: bool = False
     word: str = ""
     totals: tuple[str, ...] = ()
 
 
 def read_loop(site: Site, loop: ast.For) -> Pipeline | Unread:
     """What a loop of the site's function counts."""
+    pieces = windows(site, loop)
+    if pieces is not None:
+        read = _read(site, pieces.loop, False)
+        if isinstance(read, Unread) or read.source != pieces.text or len(read.levels) > 1:
+            return read if isinstance(read, Unread) else Unread(reason="the pieces are split again", line=loop.lineno)
+        bound = read.bound - {n.id for n in ast.walk(pieces.loop.target) if isinstance(n, ast.Name)} | {pieces.place}
+        word = read.word if read.word in bound else "piece"
+        return replace(read, windows=pieces.length, bound=bound, word=word)
     whole = _read(site, loop, True)
     elements = whole if isinstance(loop.iter, ast.Name) else _read(site, loop, False)
     if not isinstance(whole, Pipeline) or not isinstance(elements, Pipeline):
@@ -75,6 +85,7 @@ def _read(site: Site, loop: ast.For, whole: bool) -> Pipeline | Unread:
         levels=simplified(found.levels),
         counts=found.sink,
         needs_default=found.needs_default,
+        known=found.known,
         guards=tuple(reader.guards.items()),
         prelude=tuple(reader.prelude.values()),
         sequences=tuple(reader.sequences),
@@ -164,6 +175,7 @@ def _totals(frame: Frame, block: list[ast.stmt]) -> tuple[tuple[str, ...], list[
 def _last(reader: Reader, frame: Frame, statement: ast.stmt, tests: tuple[Test, ...]) -> _Found | None:
     """Where the last statement of a block leads."""
     if isinstance(statement, ast.If) and not statement.orelse:
+        statement = only_known(reader.site, statement)
         test = condition_of(reader, frame, statement.test)
         return None if test is None else _block(reader, frame, statement.body, (*tests, test))
     if isinstance(statement, ast.For):
@@ -232,7 +244,8 @@ def _counted(reader: Reader, frame: Frame, tests: tuple[Test, ...], counted: Inc
         return reader.no(f"`{counted.counts.id}` is made anew in the loop", counted.counts)
     level = Level(tests=tests, steps=key.steps)
     word = next((n.id for n in ast.walk(counted.key) if isinstance(n, ast.Name) and n.id in frame.env), "")
-    return _Found(levels=(level,), sink=counts.node.id, needs_default=counted.needs_default, word=word)
+    found = _Found(levels=(level,), sink=counts.node.id, word=word)
+    return replace(found, needs_default=counted.needs_default, known=counted.known)
 
 
 def _element(reader: Reader, frame: Frame, tests: tuple[Test, ...], collector: str, node: ast.expr) -> _Found | None:

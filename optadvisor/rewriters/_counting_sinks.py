@@ -6,6 +6,8 @@ else: counts[k] = 1                             except KeyError: counts[k] = 1
 if k not in counts: counts[k] = 0               counts.setdefault(k, 0)
 counts[k] += 1                                  counts[k] += 1
 
+And, of keys that are there already, `if k in counts: counts[k] += 1` alone.
+
 `counts.keys()` and `list(counts.keys())` may stand for `counts` in these tests.
 """
 
@@ -13,7 +15,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from optadvisor.rewriters._places import assignment, is_builtin
 from optadvisor.source.site import Site
@@ -27,6 +29,8 @@ class Increment:
     key: ast.expr
     needs_default: bool
     """It fails for a missing key, unless the dictionary makes up a value."""
+    known: bool = False
+    """Other keys than those that are there already are not counted."""
     statements: int = 1
 
 
@@ -44,6 +48,20 @@ def increment(site: Site, statements: Sequence[ast.stmt]) -> Increment | None:
         found, following = _default(first.value, 0), _bare(statements[1])
         return _both(found, following, 2)
     return None
+
+
+def only_known(site: Site, statement: ast.If) -> ast.If:
+    """`if … and k in counts: counts[k] += 1` with the second test within the first."""
+    test = statement.test
+    if not isinstance(test, ast.BoolOp) or not isinstance(test.op, ast.And):
+        return statement
+    *others, last = test.values
+    inner = ast.copy_location(ast.If(test=last, body=statement.body, orelse=[]), statement)
+    found = increment(site, [inner])
+    if found is None or not found.known:
+        return statement
+    first = others[0] if len(others) == 1 else ast.copy_location(ast.BoolOp(op=test.op, values=others), test)
+    return ast.copy_location(ast.If(test=first, body=[inner], orelse=[]), statement)
 
 
 def _bare(statement: ast.stmt) -> Increment | None:
@@ -82,7 +100,10 @@ def _default(node: ast.expr, number: int) -> Increment | None:
 
 
 def _tested(site: Site, statement: ast.If, statements: Sequence[ast.stmt]) -> Increment | None:
-    """`if k in d: d[k] += 1` / `else: d[k] = 1`, the same the other way round, and `if k not in d: d[k] = 0`."""
+    """`if k in d: d[k] += 1` / `else: d[k] = 1`, the same the other way round, and `if k not in d: d[k] = 0`.
+
+    And the first without its `else`.
+    """
     test = statement.test
     negated = isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)
     inner = test.operand if isinstance(test, ast.UnaryOp) and negated else test
@@ -91,6 +112,9 @@ def _tested(site: Site, statement: ast.If, statements: Sequence[ast.stmt]) -> In
     absent = isinstance(inner.ops[0], ast.NotIn) != negated
     looked = _looked_up(site, inner.left, inner.comparators[0])
     missing, present = (statement.body, statement.orelse) if absent else (statement.orelse, statement.body)
+    if looked is not None and not missing and len(present) == 1:
+        found = _both(looked, _bare(present[0]), 1)
+        return None if found is None else replace(found, known=True)
     if looked is None or len(missing) != 1:
         return None
     if not present and len(statements) > 1:

@@ -68,6 +68,8 @@ class Pipeline:
     counts: str
     needs_default: bool
     """The loop adds to a key that may be missing (`counts[word] += 1`)."""
+    known: bool = False
+    """Other keys than those that are there already are not counted."""
     guards: tuple[tuple[str, str], ...] = ()
     """Run-time tests on other names the loop uses, each with its sentence."""
     prelude: tuple[str, ...] = ()
@@ -85,10 +87,13 @@ class Pipeline:
     file: bool = False
     """The source may be an open text file, whose lines are read once, in order."""
 
+    windows: int = 0
+    """The source is one text, and its elements are all pieces of so many characters; 0: as it says above."""
+
     @property
     def plain(self) -> bool:
         """The elements of the source are counted as they are, whatever they are."""
-        return not self.whole and self.levels == (Level(),)
+        return not self.whole and not self.windows and self.levels == (Level(),)
 
 
 def item() -> ast.Name:

@@ -158,10 +158,22 @@ def _write_bytes(site: Site, pipeline: Pipeline, fresh: str, joiner: str) -> Wri
         f"for {chunk} in {chunks}:",
         *update,
         f"for {encoded}, {times} in {counted}.items():",
+        *_letters_alone(words, encoded, word, _added(pipeline, word, times)),
         f'    for {word} in {encoded}.decode("utf-8", "surrogatepass").split():',
     ]
     _distinct(writer, words, word, _added(pipeline, word, times), " " * 8)
     return _finished(writer, "chunks of bytes, each different word once", joiner)
+
+
+def _letters_alone(words: Level, encoded: str, word: str, last: list[str]) -> list[str]:
+    """A shorter way for ASCII letters and digits: one word, already in the case that the table gave it.
+
+    None where more is done to the words than to change their case: all that would stand there twice.
+    """
+    if words.tests or any(step.method not in CASES_OF_LETTERS for step in words.steps) or len(words.steps) > 1:
+        return []
+    block = (f"{word} = {encoded}.decode()", *last, "continue")
+    return [f"    if {encoded}.isalnum():", *(f"        {line}" for line in block)]
 
 
 def _letters(case: str) -> Step:
@@ -188,6 +200,9 @@ def _streamed(writer: _Writer, flats: list[Level]) -> list[str]:
     source: ast.expr = ast.Name(id=writer.pipeline.source, ctx=ast.Load())
     if writer.pipeline.whole:
         source, flats = composed(tabled(writer.site, writer.tables, flats[0].steps), source), flats[1:]
+    if not flats and writer.pipeline.windows:
+        further = (f"{writer.pipeline.source}[{n}:]" for n in range(1, writer.pipeline.windows))
+        return [f"zip({', '.join((writer.pipeline.source, *further))})"]
     if not flats:
         return [readable(source)]
     clauses: list[str] = []
@@ -255,7 +270,7 @@ def _count(writer: _Writer, texts: list[str], words: Level) -> None:
     """Statements that count `texts`, after tests and steps on each different one."""
     counts = writer.pipeline.counts
     totals = writer.pipeline.totals
-    if writer.fresh and not words.tests and not words.steps and not totals:
+    if writer.fresh and not words.tests and not words.steps and not totals and not writer.pipeline.windows:
         counter = "" if writer.fresh == "Counter" else writer.imported("collections", "Counter")
         head, tail = (f"{counts}.update({counter}(", "))") if counter else (f"{counts}.update(", ")")
         if len(texts) == 1:
@@ -271,13 +286,18 @@ def _count(writer: _Writer, texts: list[str], words: Level) -> None:
         texts = [name]
     word, times = writer.name(writer.pipeline.word), writer.name("times")
     writer.lines.append(f"for {word}, {times} in {counter}({texts[0]}).items():")
+    if writer.pipeline.windows:
+        writer.lines.append(f'    {word} = "".join({word})')
     _distinct(writer, words, word, _added(writer.pipeline, word, times), "    ")
 
 
 def _added(pipeline: Pipeline, word: str, times: str) -> list[str]:
     counts = pipeline.counts
+    one = [f"{counts}[{word}] = {counts}.get({word}, 0) + {times}"]
+    if pipeline.known:
+        one = [f"if {word} in {counts}:", f"    {counts}[{word}] += {times}"]
     return [
-        f"{counts}[{word}] = {counts}.get({word}, 0) + {times}",
+        *one,
         *(f"{total} += {times}" for total in pipeline.totals),
     ]
 

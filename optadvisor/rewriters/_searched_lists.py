@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from optadvisor.rewriters._places import Place, assignment, is_builtin, places
 from optadvisor.rewriters._pure_kinds import own_calls
 from optadvisor.rewriters._pure_tables import Impure
-from optadvisor.rewriters._quiet_functions import bound_by_names, is_own, makes_list, read_quietly
+from optadvisor.rewriters._quiet_functions import Quiet, Reading, bound_by_names, is_own, makes_list, read_quietly
 from optadvisor.rewriters._quiet_tables import Tables
 from optadvisor.source.site import Site
 
@@ -164,6 +164,10 @@ class Search:
     tests: tuple[str, ...]
     """What must hold at run time, in front of the statement; `PLAIN` stands for the helper's name."""
     sentences: tuple[str, ...]
+    fixed: bool = False
+    """Where the tests hold, the list does not even grow."""
+    reader: Quiet | None = None
+    """What is known of the function's variables where the tests hold."""
 
 
 Asked = Callable[[ast.AST], "ast.Name | None"]
@@ -215,12 +219,16 @@ def _search(site: Site, place: Place, statement: ast.stmt, items: str, nodes: tu
     own = own_list_problem(site, place, statement, items)
     if own and items in site.bound_names and items not in site.parameters:
         raise Impure(own, statement)
-    tests, sentences = quiet_tests(site, items) if own else ((), ())
-    return Search(statement=statement, items=items, nodes=nodes, tests=tests, sentences=sentences)
+    if not own:
+        return Search(statement=statement, items=items, nodes=nodes, tests=(), sentences=())
+    read = _quiet(site, items)
+    fixed = all(is_own(site, grown) for grown in read.reader.grown)  # two names may stand for one list
+    found = Search(statement=statement, items=items, nodes=nodes, tests=read.tests, sentences=read.sentences)
+    return replace(found, fixed=fixed, reader=read.reader)
 
 
-def quiet_tests(site: Site, items: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Tests that nothing in the function runs code that could change the list, which it only lets grow.
+def _quiet(site: Site, items: str) -> Reading:
+    """With tests that nothing in the function runs code that could change the list, which it only lets grow.
 
     Raises `Impure`.
     """
@@ -228,7 +236,7 @@ def quiet_tests(site: Site, items: str) -> tuple[tuple[str, ...], tuple[str, ...
     taken = [shrunk for shrunk in sorted(read.reader.shrunk) if not is_own(site, shrunk)]
     if taken:
         raise Impure(f"`{taken[0]}` loses or exchanges elements, and may be `{items}`", site.node or site.module.tree)
-    return read.tests, read.sentences
+    return read
 
 
 def binding_lines(site: Site, search: Search, made: str) -> str:

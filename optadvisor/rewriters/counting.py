@@ -22,6 +22,10 @@ one text; each different word once (clean up and test the words after counting, 
 keeps the order because a cleaned word comes first where the first of the words that it is made of comes first; and the
 bytes of the words, where a table of bytes replaced characters anyway: they take less room than text.
 
+Pieces of a text (`text[i : i + 2]` for all i) are counted as the characters that stand side by side, which `zip(text,
+text[1:])` gives. Where only keys that are there already are counted (`if letter in counts: counts[letter] += 1`), that
+is asked once for each different one.
+
 The steps moved about are total and pure on plain strings: they cannot raise half-way, nor notice the new order.
 
 Does not handle: amounts other than one, `break`, `else`, other statements in the loop (`print`, a running maximum),
@@ -50,7 +54,7 @@ from optadvisor.rewriters._counting_guards import (
     source_tests,
 )
 from optadvisor.rewriters._counting_read import Unread, read_loop
-from optadvisor.rewriters._counting_sinks import increment
+from optadvisor.rewriters._counting_sinks import increment, only_known
 from optadvisor.rewriters._counting_steps import Pipeline
 from optadvisor.rewriters._counting_write import Written, variants
 from optadvisor.rewriters._places import (
@@ -121,6 +125,9 @@ def _chances(site: Site) -> tuple[tuple[Chance, ...], Unread | None]:
 def _counts(site: Site, block: Sequence[ast.stmt], deep: int = 3) -> bool:
     """Somewhere in the block, or in a helper called there, a dictionary is counted in."""
     for number, statement in enumerate(block):
+        first = only_known(site, statement) if isinstance(statement, ast.If) else statement
+        if first is not statement and _counts(site, [first], deep):
+            return True
         found = increment(site, block[number:])
         if found is not None and (not found.needs_default or _made_empty(site, found.counts)):
             return True

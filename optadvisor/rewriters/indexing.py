@@ -7,18 +7,21 @@ Before:
         column = stations.index(end)
         matrix[row][column] += 1
 
-After (`_Places` and `_are_plain` are defined at the top of the file):
+After (`_First` and `_are_plain` are defined at the top of the file):
 
-    stations_places = _Places()
+    stations_places = (_First(stations) if type(stations) is list and _are_plain(stations) and … else None)
     for start, end in journeys:
-        row = stations_places.index(start, stations)
-        column = stations_places.index(end, stations)
+        row = (stations.index(start) if stations_places is None else stations_places[start])
+        column = (stations.index(end) if stations_places is None else stations_places[end])
         matrix[row][column] += 1
 
+Where it grows, or is asked for more, an object is given it each time, `stations_places.index(start, stations)`:
 `_Places` knows for each value where it comes first, where last, and how often, and takes in what was appended since it
-was last asked. As in `membership` it looks up only numbers, texts or None of exactly these types, or tuples of them:
-those are equal only if their hashes are, 1 and True and 1.0 included, and nan is found by identity in both. For a value
-that is not there, or an odd one, the list itself is asked, and raises what it raised before.
+was last asked; it answers `in` for the same list, too.
+
+As in `membership`, only numbers, texts or None of exactly these types, or tuples of them, are looked up: equal
+only if their hashes are, 1 and True and 1.0 included, and nan is found by identity in both. For a value that is not
+there, or an odd one, the list itself is asked, and raises what it raised before.
 
 That the list does nothing but grow in the meantime is proved as in `membership`.
 
@@ -33,13 +36,14 @@ from collections.abc import Iterator, Sequence
 
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._places import local_name, name_problem
+from optadvisor.rewriters._pure_tables import Many
 from optadvisor.rewriters._quiet_functions import PLAIN, PLAIN_NAMES
 from optadvisor.rewriters._searched_lists import Search, binding_lines, searches
 from optadvisor.source.site import Site
 
 name = "indexing"
 
-NAMES = (*PLAIN_NAMES, "enumerate")
+NAMES = (*PLAIN_NAMES, "enumerate", "range", "reversed", "super", "zip")
 
 PLACES = '''class NAME:
     """Where a list that only grows has its values, and how often, found by hash; odd ones are left to the list."""
@@ -60,6 +64,11 @@ PLACES = '''class NAME:
 
     def count(self, value, items):
         return self.times.get(value, 0) if self.tells(value, items) else items.count(value)
+
+    def have(self, value, items):
+        if (type(value) in self.plain and 0 <= self.read == len(items)) or self.tells(value, items):
+            return value in self.first
+        return value in items
 
     def before(self, value, items, end):
         """`value in items[:end]`"""
@@ -94,12 +103,25 @@ PLACES = '''class NAME:
         self.read = len(items)'''
 
 
+FIRST = '''class NAME(dict):
+    """Value → where a list has it first, of a list that stays as it is; for others the list is asked, and raises."""
+
+    def __init__(self, items):
+        super().__init__(zip(reversed(items), range(len(items) - 1, -1, -1)))
+        self.asked = items
+
+    def __missing__(self, value):
+        return self.asked.index(value)'''
+
+
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     if site.node is None:
         return
     found, refused = searches(site, asked)
     if not found and refused is None:
         return
+    if found:
+        found = _with_members(site, {search.items for search in found}) or found
     problem = site.plain_problem() or name_problem(site, NAMES)
     if problem:
         yield site.decline(name, problem)
@@ -126,11 +148,26 @@ def asked(node: ast.AST) -> ast.Name | None:
     return None
 
 
+def _with_members(site: Site, lists: set[str]) -> tuple[Search, ...]:
+    """The same searches, and where the lists are asked by `in`; none if one of the lists cannot be taken that way."""
+
+    def asked_too(node: ast.AST) -> ast.Name | None:
+        match node:
+            case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[ast.Name() as items]) if items.id in lists:
+                return items
+        return asked(node)
+
+    found, _ = searches(site, asked_too)
+    return found if {search.items for search in found} == lists else ()
+
+
 # ---------------------------------------------------------------- writing
 
 
 def _proposal(site: Site, found: Sequence[Search]) -> Proposal:
     places, plain = site.fresh("_Places"), site.fresh("_are_plain")
+    first = site.fresh("_First")
+    used: set[str] = set()
     edits: list[Edit] = []
     ahead: dict[int, list[str]] = {}
     taken: set[str] = set()
@@ -139,10 +176,16 @@ def _proposal(site: Site, found: Sequence[Search]) -> Proposal:
         while variable in taken:
             variable = site.fresh(f"{variable}_2")
         taken.add(variable)
-        lines = binding_lines(site, search, f"{variable} = {places}(").replace("PLAIN", plain)
-        ahead.setdefault(site.module.statement_span(search.statement)[0], []).append(lines)
-        for node in search.nodes:
-            edits += _instead(site, node, variable, search.items)
+        if _is_asked_by_name(search):
+            used.add(FIRST)
+            lines = _first_lines(site, search, variable, first)
+            edits += [_at_once(site, node, variable, search.items) for node in search.nodes]
+        else:
+            used.add(PLACES)
+            lines = binding_lines(site, search, f"{variable} = {places}(")
+            edits += [edit for node in search.nodes for edit in _instead(site, node, variable, search.items)]
+        begin = site.module.statement_span(search.statement)[0]
+        ahead.setdefault(begin, []).append(lines.replace("PLAIN", plain))
     edits += [Edit(start=start, end=start, text="".join(several)) for start, several in ahead.items()]
     words = " and ".join(dict.fromkeys(search.items for search in found))
     return Proposal(
@@ -157,13 +200,47 @@ def _proposal(site: Site, found: Sequence[Search]) -> Proposal:
         edits=tuple(sorted(edits, key=lambda edit: (edit.start, edit.end))),
         helpers=(
             PLAIN.replace("PLAIN", plain),
-            PLACES.replace("NAME", places).replace("PLAIN", plain),
+            *([FIRST.replace("NAME", first)] if FIRST in used else []),
+            *([PLACES.replace("NAME", places).replace("PLAIN", plain)] if PLACES in used else []),
         ),
         guards=(
             *dict.fromkeys(sentence for search in found for sentence in search.sentences),
             *(f"{search.items} holds only numbers, texts, None, or tuples of these" for search in found),
         ),
     )
+
+
+def _is_asked_by_name(search: Search) -> bool:
+    """For nothing but where it has the value of a variable, which can be hashed; and the list stays as it is."""
+    return search.fixed and all(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "index"
+        and node.lineno == node.end_lineno
+        and isinstance(node.args[0], ast.Name)
+        and search.reader is not None
+        and not isinstance(kind := search.reader.of(node.args[0]), Many)
+        and bool(kind)
+        for node in search.nodes
+    )
+
+
+def _first_lines(site: Site, search: Search, variable: str, first: str) -> str:
+    """The lines in front of the loop."""
+    indent = site.module.indent(search.statement)
+    unit = "\t" if "\t" in indent else "    "
+    tests = dict.fromkeys((*search.tests, f"PLAIN({search.items})"))
+    parts = [f"{first}({search.items})", *(f"{'and' if n else 'if'} {test}" for n, test in enumerate(tests))]
+    text = "".join(f"{unit}{part}\n" for part in (*parts, "else None"))
+    return site.lines(f"{variable} = (\n{text})", indent)
+
+
+def _at_once(site: Site, node: ast.expr, variable: str, items: str) -> Edit:
+    """`xs.index(value)`, where `value` is a name."""
+    assert isinstance(node, ast.Call)
+    start, end = site.module.span(node)
+    value = site.code(node.args[0])
+    return Edit(start=start, end=end, text=f"({items}.index({value}) if {variable} is None else {variable}[{value}])")
 
 
 def _instead(site: Site, node: ast.expr, variable: str, items: str) -> Iterator[Edit]:
@@ -179,14 +256,15 @@ def _instead(site: Site, node: ast.expr, variable: str, items: str) -> Iterator[
         return
     assert isinstance(node, ast.Compare)
     cut = node.comparators[0]
-    assert isinstance(cut, ast.Subscript)
-    assert isinstance(cut.slice, ast.Slice)
     start, end = site.module.span(node)
-    bound = cut.slice.upper or cut.slice.lower
-    assert bound is not None
+    method, rest = "have", items
+    if isinstance(cut, ast.Subscript):
+        assert isinstance(cut.slice, ast.Slice)
+        bound = cut.slice.upper or cut.slice.lower
+        assert bound is not None
+        method, rest = "before" if cut.slice.lower is None else "behind", f"{items}, {ast.unparse(bound)}"
     word = "" if isinstance(node.ops[0], ast.In) else "not "
     word = f" {word}" if site.module.data[start - 1 : start].isalnum() else word  # `if(x)in items`
     low, high = site.module.span(node.left)
-    method = "before" if cut.slice.lower is None else "behind"
     yield Edit(start=start, end=low, text=f"{word}{variable}.{method}(")
-    yield Edit(start=high, end=end, text=f", {items}, {ast.unparse(bound)})")
+    yield Edit(start=high, end=end, text=f", {rest})")

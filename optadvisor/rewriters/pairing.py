@@ -27,8 +27,9 @@ After (`_by_key` and `_are_plain` are defined at the top of the file):
                 joined.append((order["number"], customer["name"]))
 
 The index gives those elements, in their order, for which the test can be true; the test itself stays, so that nan is
-still equal to nothing. All values are plain (tested when it runs), so what is left out had no effect, and where making
-a key raises, the original loop does.
+still equal to nothing. Where whole numbers are added up (tested when it runs), `a + b == total` asks for the elements b
+that are `total - a`. All values are plain (tested, too), so what is left out had no effect, and where making a key
+raises, the original loop does.
 
 Does not handle: comprehensions, objects of the user's classes, keys that are compared otherwise than by one `==` in
 front, an inner list that the loops change, a variable of the inner loop that is used after it.
@@ -41,6 +42,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from optadvisor.records import Declined, Edit, Proposal
+from optadvisor.rewriters._pairing_sums import WHOLE, is_of_element, names_read, solved
 from optadvisor.rewriters._places import Place, is_builtin, local_name, name_problem, places, read_later
 from optadvisor.rewriters._pure_kinds import own_calls
 from optadvisor.rewriters._pure_tables import Impure, Many
@@ -60,7 +62,7 @@ LATER = '''def NAME(places, start):
     if start < 0:
         raise ValueError("places are counted from 0 on")
     return places[BISECT.bisect_left(places, start) :]'''
-NAMES = (*PLAIN_NAMES, "zip", "range", "Exception")
+NAMES = (*PLAIN_NAMES, "zip", "range", "Exception", "TypeError", "ValueError")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +77,8 @@ class Pair:
     """What is compared of an element of the inner loop."""
     other: ast.expr
     """What it is compared with, the same in all of the inner loop."""
+    summed: bool
+    """The loop compares a sum of both: they are whole numbers, or the index is not asked."""
 
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
@@ -116,47 +120,53 @@ def _pairs(site: Site) -> Iterator[tuple[Place, Pair]]:
                     outer_of.setdefault(id(inner), statement)
     for place in places(site):
         for statement in place.block:
-            sides = _sides(site, statement)
-            if isinstance(statement, ast.For) and sides is not None and id(statement) in outer_of:
-                outer = outer_of[id(statement)]
+            outer = outer_of.get(id(statement))
+            if outer is None or not isinstance(statement, ast.For):
+                continue
+            sides = _sides(site, statement, _bound(outer))
+            if sides is not None:
+                own, other, summed = sides
                 end = _fixed_end(outer, statement)
-                yield place, Pair(outer=outer, inner=statement, end=end, own=sides[0], other=sides[1])
+                yield place, Pair(outer=outer, inner=statement, end=end, own=own, other=other, summed=summed)
 
 
 def _bound(tree: ast.AST) -> set[str]:
     return {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)}
 
 
-def _read(tree: ast.AST) -> set[str]:
-    return {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
-
-
 def _stays(outer: ast.stmt, inner: ast.For) -> bool:
     """What the inner loop goes through is the same each time, or ends at the same place."""
-    return not _read(inner.iter) & _bound(outer) or _fixed_end(outer, inner) is not None
+    return not names_read(inner.iter) & _bound(outer) or _fixed_end(outer, inner) is not None
 
 
 def _fixed_end(outer: ast.stmt, inner: ast.For) -> ast.expr | None:
     """`n` of `range(i + 1, n)`, if only its begin changes."""
     bound = _bound(outer)
     match inner.iter:
-        case ast.Call(func=ast.Name(id="range"), args=[start, end], keywords=[]) if _read(start) & bound:
-            return end if not _read(end) & bound else None
+        case ast.Call(func=ast.Name(id="range"), args=[start, end], keywords=[]) if names_read(start) & bound:
+            return end if not names_read(end) & bound else None
     return None
 
 
-def _sides(site: Site, inner: ast.stmt) -> tuple[ast.expr, ast.expr] | None:
-    """The two sides of the `==` with which the loop begins: of the element, and of what stays the same meanwhile."""
-    if not isinstance(inner, ast.For) or not _is_sequence(site, inner.iter):
-        return None
-    test = _first_test(inner.body)
-    if test is None:
+def _sides(site: Site, inner: ast.For, around: set[str]) -> tuple[ast.expr, ast.expr, bool] | None:
+    """The two sides of the `==` with which the loop begins: of the element, and of what stays the same meanwhile.
+
+    And whether they were made out of sums: where the element's side holds what changes in the loops around, too.
+    """
+    if not _is_sequence(site, inner.iter):
         return None
     targets, changing = _bound(inner.target), _bound(inner)
+    test = _first_test(inner.body, targets | _places_around(site, inner))
+    if test is None:
+        return None
+    plain: tuple[ast.expr, ast.expr, bool] | None = None
     for own, other in ((test.left, test.comparators[0]), (test.comparators[0], test.left)):
-        if _read(own) & targets and not _read(own) & (changing - targets) and not _read(other) & changing:
-            return own, other
-    return None
+        if not names_read(other) & changing and is_of_element(own, targets, changing):
+            plain = plain or (own, other, False)
+    if plain is not None and not names_read(plain[0]) & (around - targets):
+        return plain
+    sums = solved(test, targets, changing)
+    return (*sums, True) if sums is not None else plain
 
 
 def _is_sequence(site: Site, iterable: ast.expr) -> bool:
@@ -165,8 +175,20 @@ def _is_sequence(site: Site, iterable: ast.expr) -> bool:
     return isinstance(iterable, ast.Name)
 
 
-def _first_test(body: Sequence[ast.stmt]) -> ast.Compare | None:
-    """The comparison without which the body does nothing: `if a == b: …` alone, or `if a != b: continue` in front."""
+def _places_around(site: Site, inner: ast.For) -> set[str]:
+    """Variables of the `for` loops around, which surely have a value."""
+    assert site.node is not None
+    loops = [node for node in ast.walk(site.node) if isinstance(node, ast.For) and node is not inner]
+    around = [loop for loop in loops if any(node is inner for each in loop.body for node in ast.walk(each))]
+    deleted = {n.id for n in ast.walk(site.node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Del)}
+    return {name for loop in around for name in _bound(loop.target)} - deleted
+
+
+def _first_test(body: Sequence[ast.stmt], known: set[str]) -> ast.Compare | None:
+    """The comparison without which the body does nothing: `if a == b: …` alone, or `if a != b: continue` in front.
+
+    In front of it may be asked whether variables that have a value, `known`, differ: that never raises.
+    """
     first = body[0]
     if not isinstance(first, ast.If) or first.orelse:
         return None
@@ -177,8 +199,21 @@ def _first_test(body: Sequence[ast.stmt]) -> ast.Compare | None:
             return None
         wanted = ast.NotEq
     elif isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
-        test = test.values[0]
+        rest = list(test.values)
+        while len(rest) > 1 and _asks_for_another(rest[0], known):
+            del rest[0]
+        test = rest[0]
     return test if isinstance(test, ast.Compare) and len(test.ops) == 1 and isinstance(test.ops[0], wanted) else None
+
+
+def _asks_for_another(test: ast.expr, known: set[str]) -> bool:
+    """`i != j`"""
+    return (
+        isinstance(test, ast.Compare)
+        and len(test.ops) == 1
+        and isinstance(test.ops[0], ast.NotEq)
+        and all(isinstance(side, ast.Name) and side.id in known for side in (test.left, *test.comparators))
+    )
 
 
 # ---------------------------------------------------------------- proving
@@ -190,7 +225,7 @@ def _check(site: Site, place: Place, pair: Pair, read: Reading) -> None:
     if not site.module.owns_its_lines(inner) or not site.module.owns_its_lines(outer):
         raise Impure("a loop shares its lines with another statement", inner)
     targets = _bound(inner.target)
-    later = next(iter(sorted(_read(ast.Module(inner.orelse, [])) & targets)), "")
+    later = next(iter(sorted(names_read(ast.Module(inner.orelse, [])) & targets)), "")
     later = later or read_later(site, place, [inner], targets)
     if later:
         raise Impure(f"`{later}` is used again after the inner loop", inner)
@@ -204,10 +239,10 @@ def _check(site: Site, place: Place, pair: Pair, read: Reading) -> None:
     foreign = sorted(n for n in reader.grown | reader.shrunk if not is_own(site, n))
     if foreign:
         raise Impure(f"`{foreign[0]}` is changed, and may be what is gone through", inner)
-    used = (_read(inner.iter if pair.end is None else pair.end) | _read(pair.own)) - _bound(inner.target)
+    used = (names_read(inner.iter if pair.end is None else pair.end) | names_read(pair.own)) - _bound(inner.target)
     if used & _bound(outer):
         raise Impure("what is compared of an element changes from one inner loop to the next", inner)
-    moving = sorted((changed & used & _changed_in(outer)) | (changed & _read(pair.other) & _changed_in(inner)))
+    moving = sorted((changed & used & _changed_in(outer)) | (changed & names_read(pair.other) & _changed_in(inner)))
     if moving:
         raise Impure(f"`{moving[0]}` changes in the loop", inner)
     for variable in sorted(changed):
@@ -259,12 +294,20 @@ class _Names:
     by_key: str
     later: str
     bisect: str
+    whole: str
+
+    def key(self, pair: Pair, text: str) -> str:
+        return f"{self.whole}({text})" if pair.summed else text
 
 
 def _proposal(site: Site, pairs: Sequence[Pair], read: Reading) -> Proposal:
     bisect, imports = site.import_as("bisect", "bisect")
     names = _Names(
-        plain=site.fresh("_are_plain"), by_key=site.fresh("_by_key"), later=site.fresh("_later"), bisect=bisect
+        plain=site.fresh("_are_plain"),
+        by_key=site.fresh("_by_key"),
+        later=site.fresh("_later"),
+        bisect=bisect,
+        whole=site.fresh("_whole"),
     )
     tests = [test.replace("PLAIN", names.plain) for test in read.tests]
     ahead: dict[int, list[str]] = {}
@@ -283,6 +326,9 @@ def _proposal(site: Site, pairs: Sequence[Pair], read: Reading) -> Proposal:
     begins = any(pair.end is not None for pair in pairs)
     if begins:
         helpers.append(LATER.replace("NAME", names.later).replace("BISECT", bisect))
+    summed = any(pair.summed for pair in pairs)
+    if summed:
+        helpers.append(WHOLE.replace("NAME", names.whole))
     return Proposal(
         rewriter=name,
         variant="index",
@@ -295,7 +341,7 @@ def _proposal(site: Site, pairs: Sequence[Pair], read: Reading) -> Proposal:
         edits=tuple(sorted(edits, key=lambda edit: (edit.start, edit.end))),
         imports=imports if begins else (),
         helpers=tuple(helpers),
-        guards=read.sentences,
+        guards=(*read.sentences, *(("what is added up is whole numbers",) if summed else ())),
     )
 
 
@@ -306,7 +352,8 @@ def _index(site: Site, pair: Pair, index: str, names: _Names, tests: Sequence[st
     rows, target = _one_line(site, pair.inner.iter), _one_line(site, pair.inner.target)
     if pair.end is not None:
         rows = f"range({_one_line(site, pair.end)})"
-    made = f"{index} = {names.by_key}([{_one_line(site, pair.own)} for {target} in {rows}], {rows})"
+    own = names.key(pair, _one_line(site, pair.own))
+    made = f"{index} = {names.by_key}([{own} for {target} in {rows}], {rows})"
     condition = [f"{unit}if ("]
     condition += [f"{unit}{unit}{'and ' if number else ''}{part}" for number, part in enumerate(tests)]
     condition += [f"{unit}):"]
@@ -319,7 +366,8 @@ def _look_up(site: Site, pair: Pair, index: str, found: str, names: _Names) -> s
     """The lines in front of the inner loop."""
     indent = site.module.indent(pair.inner)
     unit = "\t" if "\t" in indent else "    "
-    rows = f"{index}.get({_one_line(site, pair.other)}, ())"
+    other = ast.unparse(pair.other) if pair.summed else _one_line(site, pair.other)
+    rows = f"{index}.get({names.key(pair, other)}, ())"
     if pair.end is not None:
         rows = f"{names.later}({rows}, {found}.start)"
     lines = [f"{found} = {_one_line(site, pair.inner.iter)}", f"if {index} is not None:", f"{unit}try:"]

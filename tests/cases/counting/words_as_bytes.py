@@ -33,7 +33,7 @@ class Loud(str):
         return Loud("LOUD")
 
 
-ODD = ["a\u3000b", "\u3000 \xa0", "b\x1fa \u2028. \x1c", "\x1c\x1d", "ΑΣ ΑΣ. ΑΣa", "İx ıI", "a\x1cb\x85C\u2028d", "\ud800 x\x00y", "", "  ", "Foo,foo;FOO", ".ΑΣ.b", "Σ"]
+ODD = ["a\u3000b", "\u3000 \xa0", "b\x1fa \u2028. \x1c", "\x1c\x1d", "ΑΣ ΑΣ. ΑΣa", "İx ıI", "a\x1cb\x85C\u2028d", "\ud800 x\x00y", "", "  ", "Foo,foo;FOO", ".ΑΣ.b", "Σ", "\u212a m\x1cn", "k K m"]
 
 CALLS = [call(["The cat. the Cat,", "THE dog"] * 300)]
 CHECKS = [
@@ -56,39 +56,41 @@ from collections import Counter as _Counter
 
 def _untouched(**functions):
     """Whether these are still the functions that the copies here were made from."""
-    import builtins as py
-
-    known, names = _untouched.__dict__, py.globals()
+    known = _untouched.__dict__
     for name, function in functions.items():
-        if py.type(function) is not py.type(_untouched) or function.__globals__ is not names:
-            return False
-        code = function.__code__
-        if known.get(code.co_qualname) is code:
-            continue
-        if code.co_name != name or code.co_filename != _untouched.__code__.co_filename:
-            return False
+        for seen, code in known.get(name, ()):
+            if seen is function and function.__code__ is code:
+                break
+        else:
+            import builtins as py
 
-        def told(thing):
-            if py.type(thing) is py.frozenset:
-                return py.sorted(py.map(py.repr, py.map(told, thing)))
-            if py.type(thing) is py.tuple:
-                return [*py.map(told, thing)]
-            if py.type(thing) is not py.type(code):
-                return thing
-            counts = thing.co_argcount, thing.co_posonlyargcount, thing.co_kwonlyargcount, thing.co_flags & 255
-            names = thing.co_name, thing.co_names, thing.co_varnames, thing.co_freevars, thing.co_cellvars
-            return counts, names, thing.co_code, thing.co_exceptiontable, told(thing.co_consts)
+            if py.type(function) is not py.type(_untouched) or function.__globals__ is not py.globals():
+                return False
+            code = function.__code__
+            if code.co_name != name or code.co_filename != _untouched.__code__.co_filename:
+                return False
 
-        def mark(thing):
-            return py.int.from_bytes(py.repr(thing).encode("utf-8", "backslashreplace"), "big") % (2**61 - 1)
+            def told(thing):
+                if py.type(thing) is py.frozenset:
+                    return py.sorted(py.map(py.repr, py.map(told, thing)))
+                if py.type(thing) is py.tuple:
+                    return [*py.map(told, thing)]
+                if py.type(thing) is not py.type(code):
+                    return thing
+                counts = thing.co_argcount, thing.co_posonlyargcount, thing.co_kwonlyargcount, thing.co_flags & 255
+                names = thing.co_name, thing.co_names, thing.co_varnames, thing.co_freevars, thing.co_cellvars
+                return counts, names, thing.co_code, thing.co_exceptiontable, told(thing.co_consts)
 
-        plain = py.int, py.float, py.bool, py.str, py.type(None)
-        given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
-        found = mark(told(code)), mark((told(code), given))
-        marks = {"count_line": (159108863906864423, 2141421657595119424)}
-        if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
-            return False
-        known[code.co_qualname] = code
+            def mark(thing):
+                return py.int.from_bytes(py.repr(thing).encode("utf-8", "backslashreplace"), "big") % (2**61 - 1)
+
+            plain = py.int, py.float, py.bool, py.str, py.type(None)
+            given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
+            found = mark(told(code)), mark((told(code), given))
+            marks = {"count_line": (159108863906864423, 2141421657595119424)}
+            if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
+                return False
+            known[name] = ((function, code), *known.get(name, ()))[:4]
     return True
 
 
@@ -126,6 +128,10 @@ def count_words(lines):
         for chunk in chunks:
             words.update(chunk.encode("utf-8", "surrogatepass").translate(_COUNT_WORDS_CHARACTERS).split())
         for encoded, times in words.items():
+            if encoded.isalnum():
+                word = encoded.decode()
+                counts[word] = counts.get(word, 0) + times
+                continue
             for word in encoded.decode("utf-8", "surrogatepass").split():
                 word = word.lower()
                 counts[word] = counts.get(word, 0) + times

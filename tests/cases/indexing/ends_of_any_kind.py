@@ -38,6 +38,11 @@ class _Places:
     def count(self, value, items):
         return self.times.get(value, 0) if self.tells(value, items) else items.count(value)
 
+    def have(self, value, items):
+        if (type(value) in self.plain and 0 <= self.read == len(items)) or self.tells(value, items):
+            return value in self.first
+        return value in items
+
     def before(self, value, items, end):
         """`value in items[:end]`"""
         if type(end) is int and end >= 0 and self.tells(value, items):

@@ -64,69 +64,29 @@ def _are_plain(values):
     return kinds <= {*plain, tuple} and all(plain.issuperset(map(type, value)) for value in tuples)
 
 
-class _Places:
-    """Where a list that only grows has its values, and how often, found by hash; odd ones are left to the list."""
+class _First(dict):
+    """Value → where a list has it first, of a list that stays as it is; for others the list is asked, and raises."""
 
-    __slots__ = ("first", "last", "times", "read")
-    plain = frozenset([bool, complex, float, int, str, type(None)])
+    def __init__(self, items):
+        super().__init__(zip(reversed(items), range(len(items) - 1, -1, -1)))
+        self.asked = items
 
-    def __init__(self, fine=True):
-        self.first, self.last, self.times = {}, {}, {}
-        self.read = 0 if fine else -1  # how many it knows; -1: the list is left to itself
-
-    def index(self, value, items):
-        if (type(value) in self.plain and 0 <= self.read == len(items)) or self.tells(value, items):
-            place = self.first.get(value)
-            if place is not None:
-                return place
-        return items.index(value)
-
-    def count(self, value, items):
-        return self.times.get(value, 0) if self.tells(value, items) else items.count(value)
-
-    def before(self, value, items, end):
-        """`value in items[:end]`"""
-        if type(end) is int and end >= 0 and self.tells(value, items):
-            return self.first.get(value, end) < end
-        return value in items[:end]
-
-    def behind(self, value, items, start):
-        """`value in items[start:]`"""
-        if type(start) is int and start >= 0 and self.tells(value, items):
-            return self.last.get(value, -1) >= start
-        return value in items[start:]
-
-    def tells(self, value, items):
-        """Whether a hash finds the value if it is there; takes in what came to the list."""
-        if 0 <= self.read != len(items):
-            self.read_on(items)
-        plain = self.plain
-        return self.read >= 0 and (
-            type(value) in plain or (type(value) is tuple and plain.issuperset(map(type, value)))
-        )
-
-    def read_on(self, items):
-        read, self.read = self.read, -1  # for good, should it be interrupted half-way
-        new = items[read:]
-        if not _are_plain(new):
-            return
-        for place, value in enumerate(new, read):
-            self.first.setdefault(value, place)
-            self.last[value] = place
-            self.times[value] = self.times.get(value, 0) + 1
-        self.read = len(items)
+    def __missing__(self, value):
+        return self.asked.index(value)
 
 
 def journeys_between(stations, journeys):
     matrix = [[0] * len(stations) for _ in stations]
-    stations_places = _Places(
-        type(stations) is list
+    stations_places = (
+        _First(stations)
+        if type(stations) is list
         and _are_plain(stations)
         and type(journeys) is list
         and _are_plain(journeys)
+        else None
     )
     for start, end in journeys:
-        row = stations_places.index(start, stations)
-        column = stations_places.index(end, stations)
+        row = (stations.index(start) if stations_places is None else stations_places[start])
+        column = (stations.index(end) if stations_places is None else stations_places[end])
         matrix[row][column] += 1
     return matrix

@@ -1,0 +1,13 @@
+# --- before
+"""A case."""
+
+
+def pairs_of(text):
+    pairs = {}
+    for i in range(len(text)):
+        pair = text[i : i + 2]
+        pairs[pair] = pairs.get(pair, 0) + 1
+    return pairs
+# --- inputs: pairs_of
+CALLS = [call("abab")]
+# --- declined: may do anything
