@@ -24,40 +24,42 @@ from typing import Any
 
 _DEFINITION = '''def NAME(**functions):
     """Whether these are still the functions that the copies here were made from."""
-    import builtins as py
-
-    known, names = NAME.__dict__, py.globals()
+    known = NAME.__dict__
     for name, function in functions.items():
-        if py.type(function) is not py.type(NAME) or function.__globals__ is not names:
-            return False
-        code = function.__code__
-        if known.get(code.co_qualname) is code:
-            continue
+        for seen, code in known.get(name, ()):
+            if seen is function and function.__code__ is code:
+                break
+        else:
+            import builtins as py
+
+            if py.type(function) is not py.type(NAME) or function.__globals__ is not py.globals():
+                return False
+            code = function.__code__
 PLACE
-        def told(thing):
-            if py.type(thing) is py.frozenset:
-                return py.sorted(py.map(py.repr, py.map(told, thing)))
-            if py.type(thing) is py.tuple:
-                return [*py.map(told, thing)]
-            if py.type(thing) is not py.type(code):
-                return thing
-            counts = thing.co_argcount, thing.co_posonlyargcount, thing.co_kwonlyargcount, thing.co_flags & 255
-            names = thing.co_name, thing.co_names, thing.co_varnames, thing.co_freevars, thing.co_cellvars
-            return counts, names, thing.co_code, thing.co_exceptiontable, told(thing.co_consts)
+            def told(thing):
+                if py.type(thing) is py.frozenset:
+                    return py.sorted(py.map(py.repr, py.map(told, thing)))
+                if py.type(thing) is py.tuple:
+                    return [*py.map(told, thing)]
+                if py.type(thing) is not py.type(code):
+                    return thing
+                counts = thing.co_argcount, thing.co_posonlyargcount, thing.co_kwonlyargcount, thing.co_flags & 255
+                names = thing.co_name, thing.co_names, thing.co_varnames, thing.co_freevars, thing.co_cellvars
+                return counts, names, thing.co_code, thing.co_exceptiontable, told(thing.co_consts)
 
-        def mark(thing):
-            return py.int.from_bytes(py.repr(thing).encode("utf-8", "backslashreplace"), "big") % (2**61 - 1)
+            def mark(thing):
+                return py.int.from_bytes(py.repr(thing).encode("utf-8", "backslashreplace"), "big") % (2**61 - 1)
 
-        plain = py.int, py.float, py.bool, py.str, py.type(None)
-        given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
-        found = mark(told(code)), mark((told(code), given))
-        marks = {}
-        if not {*found} & {*marks.get(name, ())}VERSION:
-            return False
-        known[code.co_qualname] = code
+            plain = py.int, py.float, py.bool, py.str, py.type(None)
+            given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
+            found = mark(told(code)), mark((told(code), given))
+            marks = {}
+            if not {*found} & {*marks.get(name, ())}VERSION:
+                return False
+            known[name] = ((function, code), *known.get(name, ()))[:4]
     return True'''
-_IN_A_FILE = """        if code.co_name != name or code.co_filename != NAME.__code__.co_filename:
-            return False
+_IN_A_FILE = """            if code.co_name != name or code.co_filename != NAME.__code__.co_filename:
+                return False
 """
 _OF_THIS_VERSION = ' and "{tag}" == py.__import__("sys").implementation.cache_tag'
 _MARKS = "marks"

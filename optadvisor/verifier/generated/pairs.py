@@ -45,6 +45,7 @@ def joint_changes(found: tuple[Place, ...]) -> Iterator[Joint]:
                 f"{a.name} and {b.name} are one {type(a.value).__name__}", _both(a, b, found, _same), Kind.ALIASING
             )
     yield from _exchanged(found)
+    yield from _rounded_sums(found)
     yield from _all_alike(found)
     yield from _combined(found, arrays)
 
@@ -112,6 +113,19 @@ def _exchanged(found: tuple[Place, ...]) -> Iterator[Joint]:
     for a, b in _pairs(lists):
         if type(a.value) is type(b.value):
             yield Joint(f"{a.name} and {b.name} are exchanged", _both(a, b, found, lambda x, y: (y, x)), Kind.COMBINED)
+
+
+def _rounded_sums(found: tuple[Place, ...]) -> Iterator[Joint]:
+    """Numbers of which two make up another one, where `a + b == total` holds and `b == total - a` does not."""
+    totals = [p for p in found if type(p.value) in NUMBERS and not p.default and not p.name.startswith("global ")]
+    lists = [p for p in found if type(p.value) is list and p.value and {*map(type, p.value)} <= {*NUMBERS}]
+    for numbers, total in itertools.islice(itertools.product(lists, totals), 2):
+        label = f"{numbers.name} is 0.1, 0.3 and 0.7 in turns and {total.name} 0.4"
+        yield Joint(label, _both(numbers, total, found, _tenths), Kind.COMBINED)
+
+
+def _tenths(numbers: Any, _: Any) -> tuple[Any, Any]:
+    return [(0.1, 0.3, 0.7)[place % 3] for place in range(len(numbers))], 0.1 + 0.3
 
 
 def _all_alike(found: tuple[Place, ...]) -> Iterator[Joint]:
