@@ -643,6 +643,14 @@ def test_what_no_test_tells_apart_has_a_witness(label: str) -> None:
     assert found.reason
 
 
+def test_what_is_wrong_between_shorter_and_longer_inputs_is_not_wrong_by_its_length() -> None:
+    found = decided(each("a", np.ones(9000)), each("a", np.ones(3)), each("a", np.ones(2000)))
+    assert isinstance(found, NoGuard)
+    found = decided(each("a", np.ones(9000)), each("a", np.ones(0)), each("a", np.ones(1)))
+    assert isinstance(found, Guard)
+    assert found.sentences[-1] == "a has at least 9000 elements"
+
+
 def test_places_that_cannot_be_written_are_left_alone() -> None:
     facts = {"type": "builtins.int", "low": "1", "high": "1"}
     other = {**facts, "low": "2", "high": "2"}

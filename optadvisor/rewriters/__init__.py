@@ -16,6 +16,7 @@ from typing import Protocol, cast
 from optadvisor.errors import RewriterError
 from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import (
+    _deciding,
     arithmetic,
     beginnings,
     bulk_draws,
@@ -148,7 +149,11 @@ def ask(site: Site, rewriters: tuple[Rewriter, ...]) -> Answers:
                 elif answer.function != site.ref:
                     raise RewriterError(f"a proposal for another function, {answer.function.qualname}")
                 elif render(site.module, [answer]) != site.module.encode(site.module.data):
-                    proposals.append(answer)
+                    why = _deciding.decided(site, answer) if rewriter not in FOR_GPU else ""
+                    if why:
+                        declined.append(site.decline(rewriter.name, why))
+                    else:
+                        proposals.append(answer)
         except RewriterError as error:
             faults.append(f"{rewriter.name} on {site.ref.qualname}: {error}")
         except Exception as error:  # the fence of the design: a bug becomes a sentence

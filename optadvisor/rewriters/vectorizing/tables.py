@@ -146,6 +146,8 @@ def _made_as_arrays(work: Work, body: list[ast.stmt], numpy: str, fills: Mapping
                 shape, flat = f"({ast.unparse(count)}, {ast.unparse(width)})", False
             case _:
                 raise NotPlain
+        if fills.get(name) == "None":  # ints and floats: which array NumPy makes of them depends on what comes
+            raise NotPlain
         dtype = DTYPES.get(fills.get(name, ""), "")
         if dtype or not flat:  # an array of an empty list has one dimension, and holds floats
             test = ast.parse(f"if {ast.unparse(count)} <= 0:\n    raise ValueError").body[0]

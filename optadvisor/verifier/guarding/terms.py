@@ -52,6 +52,8 @@ _COMPARISONS = {
 }  # fmt: skip
 _HUGE = 10**6
 """So many times what was recorded is a question of size, not of a special value."""
+_FEW = 8
+"""Up to so many elements an input may be special because it is short, although some shorter ones are not."""
 _MOST_LIMITS = 40
 _READABLE = 2**16
 """From here on a number next to a power of two is written as that."""
@@ -318,6 +320,8 @@ def limits(quantity: Quantity) -> Iterator[Term]:
     for bad in sorted({low for low, _, _ in failing if low < first}, reverse=True)[:_MOST_LIMITS]:
         # where smaller ones are right, being small is hardly the reason
         doubtful = bool(quantity.unit) and any(high <= bad for _, high, _ in good)
+        if doubtful and bad > _FEW:
+            continue  # wrong with 2000 elements, and right with 3: then with 4000 it is most likely wrong again
         yield _limit(quantity, (min(low for low, _, _ in good if low > bad), None), doubtful=doubtful)
     for bad in sorted({high for _, high, _ in failing if high > last})[:_MOST_LIMITS]:
         huge = not quantity.unit and bad > _HUGE * max(abs(first), abs(last), 1)

@@ -23,6 +23,14 @@ CHECKS = [
 import numpy as np
 
 
+try:
+    from _optadvisor import in_c as _in_c  # lists become arrays in C, where optadvisor has built that
+except ImportError:
+    def _in_c(function):
+        return function
+
+
+@_in_c
 def _array_of(lists, kind, depth):
     """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
     import struct
@@ -50,6 +58,7 @@ def _array_of(lists, kind, depth):
     return array
 
 
+@_in_c
 def _array_of_numpy(numbers):
     """The array of a list of NumPy's floats; raises ValueError for all other lists."""
     if not 0 < len(numbers) <= 2**31 or [*map(type, numbers)].count(np.float64) != len(numbers):

@@ -43,6 +43,14 @@ CHECKS = [
 import numpy as _np
 
 
+try:
+    from _optadvisor import in_c as _in_c  # lists become arrays in C, where optadvisor has built that
+except ImportError:
+    def _in_c(function):
+        return function
+
+
+@_in_c
 def _array_of(lists, kind, depth):
     """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
     import struct
@@ -70,6 +78,7 @@ def _array_of(lists, kind, depth):
     return array
 
 
+@_in_c
 def _array_of_ints_or_inf(lists, depth):
     """The array of nested lists, equally long, of ints and infinities; raises ValueError or the like for all others."""
     import struct
@@ -120,6 +129,7 @@ def _ints_or_inf(floats):
     return _np.where(infinite, _np.inf, numbers)
 
 
+@_in_c
 def _refill(lists, array, depth):
     """Put other numbers into the innermost lists, which stay the objects they are."""
     width = 4096 // len(array[0]) + 1 if depth == 2 else 4096

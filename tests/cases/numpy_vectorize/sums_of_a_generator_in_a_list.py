@@ -11,6 +11,14 @@ CHECKS=[call([],[1.0]),call([[]],[1.0]),call([[1.0,2.0]],[1.0]),call([[1.0]],[1.
 import numpy as _np
 
 
+try:
+    from _optadvisor import in_c as _in_c  # lists become arrays in C, where optadvisor has built that
+except ImportError:
+    def _in_c(function):
+        return function
+
+
+@_in_c
 def _array_of(lists, kind, depth):
     """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
     import struct

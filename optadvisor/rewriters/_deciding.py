@@ -1,0 +1,367 @@
+"""Whether a float that a close copy may round otherwise decides anything: then the copy could do something else.
+
+    for x in xs:                                  for row in rows:
+        if np.arccos(x) > limit:                      total = 0.0
+            wide += 1                                 for x in row:
+                                                          total += x
+    angles[int(np.degrees(a) // 10)] += 1             if total >= 1.0: …
+
+A last digit decides more often than by accident: `np.arccos(0.5)` lies above or below `math.pi / 3`, and ten times 0.1
+is 1.0 or a little less. On the recorded calls such a copy agrees, and on others it counts, chooses or ends otherwise.
+So no close copy is proposed where a float that may differ is compared, made an int, divided with remainder, asked
+whether it is 0, or used as a key. What only keeps the larger of two (`if s > most: most = s`) decides nothing.
+
+The same is asked of those who call the function, or stand around the loop, in the same file.
+
+Does not handle: callers of callers, methods that call it by way of attributes, other files; `f"{x:.2f}"`.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+
+from optadvisor.records import Proposal
+from optadvisor.rewriters._deciding_whole import is_whole, whole_names
+from optadvisor.rewriters._deciding_words import (
+    CHOOSING,
+    CUTTING,
+    CUTTING_METHODS,
+    DEFINITIONS,
+    EXACT,
+    STEPS,
+    SUMMING,
+    bases,
+    bound,
+    calls,
+    is_of_tuples,
+    keeping,
+    keys,
+    own,
+    pairs,
+    scopes,
+)
+from optadvisor.source.site import Site, parameter_names
+
+
+def decided(site: Site, proposal: Proposal) -> str:
+    """Where such a float decides, as a sentence; empty where it does not, or where none differs."""
+    if not proposal.rounds or site.node is None:
+        return ""
+    orders = [reason for reason in proposal.rounds if "order" in reason or "in parts" in reason]
+    compiled = proposal.rewriter.startswith("numba") and proposal.variant.endswith("rounded otherwise")
+    relaxed = compiled and not all(reason.endswith("last digits") for reason in proposal.rounds)
+    terms = _Terms(
+        site=site,
+        sums=bool(orders) or relaxed,
+        functions=len(orders) < len(proposal.rounds),
+        chains=relaxed,
+    )
+    reading = terms.read(site.node, frozenset(), seen=True)
+    node = reading.decision or _around(terms, site.node, reading)
+    if node is None:
+        return ""
+    return (
+        f"line {node.lineno}: `{_short(site, node)}` is decided by a float whose last digits may differ, "
+        f"because {' and '.join(proposal.rounds)}"
+    )
+
+
+def _has_tuples(reading: _Reading, node: ast.expr) -> bool:
+    """Of two tuples the first different items decide, and the others come with them."""
+    return any(
+        isinstance(part, ast.Tuple) or (isinstance(part, ast.Name) and part.id in reading.tuples)
+        for part in ast.walk(node)
+    )
+
+
+def _is_method(name: str) -> bool:
+    """A call of something that the file binds, or that nobody knows, as it is resolved."""
+    return not name or name.startswith(".")
+
+
+def _short(site: Site, node: ast.expr | ast.stmt) -> str:
+    text = " ".join(ast.unparse(node).split("\n", 1)[0].split())
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
+@dataclass(kw_only=True)
+class _Reading:
+    """One function, with the names of it that may hold floats that differ."""
+
+    function: ast.AST
+    far: set[str] = field(default_factory=set)
+    decision: ast.expr | ast.stmt | None = None
+    returns: bool = False
+    """What it gives back, or stores in what it is given, may differ."""
+    whole: frozenset[str] = frozenset()
+    tuples: set[str] = field(default_factory=set)
+    """Names of what may be a tuple, or hold some."""
+
+
+@dataclass(kw_only=True)
+class _Terms:
+    site: Site
+    sums: bool
+    """Sums may be made in another order."""
+    functions: bool
+    """Functions and powers may have other last digits."""
+    chains: bool
+    """So may everything that is added or multiplied in several steps."""
+    known: dict[tuple[ast.AST, frozenset[str]], _Reading] = field(default_factory=dict)
+    sources: dict[str, frozenset[int]] = field(default_factory=dict)
+    """Functions of the file whose results differ, for who calls them: which of them, -1 for all."""
+
+    def read(self, function: ast.AST, given: frozenset[str], *, seen: bool = False) -> _Reading:
+        """What differs in a function of which the parameters `given` may; `seen`: its calls were recorded."""
+        key = (function, given)
+        if key in self.known:
+            return self.known[key]
+        found = self.known[key] = _Reading(function=function, far=set(given))
+        nodes = list(ast.walk(function))
+        found.whole = whole_names(self.site, function, nodes, seen)
+        found.tuples = {name for node in nodes for name, value in bound(node) if is_of_tuples(value)}
+        before = -1
+        while len(found.far) > before:
+            before = len(found.far)
+            for node in nodes:
+                self._spread(found, node)
+            self._accumulate(found, nodes)
+            if self.chains:
+                self._chain(found, nodes)
+        parameters = set(parameter_names(function)) if isinstance(function, ast.FunctionDef) else set()
+        given_back = (n.value for n in nodes if isinstance(n, ast.Return | ast.Yield | ast.YieldFrom) and n.value)
+        found.returns = any(self.differs(found, value) for value in given_back) or bool(parameters & found.far)
+        continuous = {id(test) for node in nodes for test in keeping(node)}
+        for node in nodes:
+            if isinstance(node, ast.expr | ast.stmt) and self._decides(found, node, continuous):
+                found.decision = node
+                break
+        return found
+
+    # ------------------------------------------------------------ what differs
+
+    def differs(self, reading: _Reading, node: ast.AST) -> bool:
+        """Whether an expression may have other last digits."""
+        if isinstance(node, ast.Name):
+            return node.id in reading.far
+        if isinstance(node, ast.expr) and is_whole(self.site, node, reading.whole):
+            return False
+        if isinstance(node, ast.Compare | ast.Constant | ast.Lambda):
+            return False
+        if isinstance(node, ast.Attribute) and node.attr in ("shape", "size", "ndim", "dtype"):
+            return False
+        if isinstance(node, ast.Call) and self._rounds(reading, node):
+            return True
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow) and (self.functions or self.chains):
+            return True
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult) and self.sums:
+            return True
+        if isinstance(node, ast.Subscript):
+            return self.differs(reading, node.value)
+        if isinstance(node, ast.Call) and self._name(node) in ("builtins.len", "builtins.range", "builtins.isinstance"):
+            return False
+        return any(self.differs(reading, child) for child in ast.iter_child_nodes(node))
+
+    def _rounds(self, reading: _Reading, call: ast.Call) -> bool:
+        """Whether a call makes a number that may differ of numbers that do not."""
+        name = self._name(call)
+        module, _, last = name.rpartition(".")
+        if isinstance(call.func, ast.Name) and call.func.id in self.sources:
+            return True
+        helper = self.site.helper(call)
+        if helper is not None:
+            inner = self.read(helper, self._handed(reading, call, helper))
+            reading.decision = reading.decision or (call if inner.decision is not None else None)
+            return inner.returns
+        if module == "builtins":
+            return (last == "sum" and self.sums) or (last == "pow" and self.functions)
+        if module in EXACT:
+            return (self.functions and last not in EXACT[module]) or (self.sums and last in SUMMING)
+        if module == "random" or name.startswith("numpy.random."):
+            return False
+        if isinstance(call.func, ast.Attribute) and _is_method(name):
+            return self.sums and call.func.attr in SUMMING
+        return False
+
+    def _handed(self, reading: _Reading, call: ast.Call, helper: ast.FunctionDef) -> frozenset[str]:
+        names = parameter_names(helper)
+        if any(isinstance(arg, ast.Starred) for arg in call.args) or any(k.arg is None for k in call.keywords):
+            return frozenset(names)
+        handed = [*zip(names, call.args, strict=False), *((k.arg, k.value) for k in call.keywords)]
+        return frozenset(name for name, value in handed if name and self.differs(reading, value))
+
+    def _name(self, call: ast.Call) -> str:
+        return self.site.resolved(call.func)
+
+    def _spread(self, reading: _Reading, node: ast.AST) -> None:
+        """A name that is bound to, or filled with, what differs."""
+        match node:
+            case ast.Assign(targets=targets, value=ast.Call(func=ast.Name(id=called))) if called in self.sources:
+                self._results(reading, targets[0], self.sources[called])
+            case ast.Assign(targets=targets, value=value):
+                for one, other in (pair for target in targets for pair in pairs(target, value)):
+                    self._flows(reading, one, other)
+            case ast.AugAssign(target=target, value=value):
+                reading.far |= bases(target) - reading.whole if self.differs(reading, value) else set()
+            case ast.NamedExpr(target=target, value=value):
+                self._flows(reading, target, value)
+            case ast.AnnAssign(target=target, value=ast.expr() as value):
+                self._flows(reading, target, value)
+            case ast.For(target=target, iter=value) | ast.comprehension(target=target, iter=value):
+                self._goes_through(reading, target, value)
+            case ast.Call(func=ast.Attribute(value=base, attr="append" | "extend" | "insert" | "add"), args=args):
+                if any(self.differs(reading, arg) for arg in args):
+                    reading.far |= bases(base)
+            case ast.Call():
+                helper = self.site.helper(node)
+                inner = self.read(helper, self._handed(reading, node, helper)) if helper is not None else None
+                if helper is not None and inner is not None:
+                    for name, value in zip(parameter_names(helper), node.args, strict=False):
+                        reading.far |= bases(value) - reading.whole if name in inner.far else set()
+
+    def _goes_through(self, reading: _Reading, target: ast.expr, value: ast.expr) -> None:
+        """The targets of `for i, x in enumerate(xs)` one by one."""
+        parts = list(target.elts) if isinstance(target, ast.Tuple) else []
+        if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and parts:
+            if value.func.id == "enumerate" and len(parts) == 2 and value.args:
+                self._flows(reading, parts[1], value.args[0])
+                return
+            if value.func.id == "zip" and len(parts) == len(value.args):
+                for part, one in zip(parts, value.args, strict=True):
+                    self._flows(reading, part, one)
+                return
+        self._flows(reading, target, value)
+
+    def _flows(self, reading: _Reading, target: ast.expr, value: ast.expr) -> None:
+        if self.differs(reading, value):
+            reading.far |= bases(target) - reading.whole
+        if isinstance(value, ast.Name | ast.Subscript | ast.Attribute) and bases(target) & reading.far:
+            reading.far |= bases(value) - reading.whole  # it may be one object, filled under the other name
+
+    def _results(self, reading: _Reading, target: ast.expr, places: frozenset[int]) -> None:
+        parts = target.elts if isinstance(target, ast.Tuple) else [target]
+        for place, part in enumerate(parts):
+            reading.far |= bases(part) if {place, -1} & places else set()
+
+    def _accumulate(self, reading: _Reading, nodes: list[ast.AST]) -> None:
+        """`s += x` and `s = s + x` in a loop."""
+        if not self.sums:
+            return
+        for loop in nodes:
+            for node in ast.walk(loop) if isinstance(loop, ast.For | ast.While) else ():
+                match node:
+                    case ast.AugAssign(target=target, op=op, value=value) if isinstance(op, STEPS):
+                        names = bases(target)
+                    case ast.Assign(targets=[target], value=ast.BinOp(op=op) as value) if isinstance(op, STEPS):
+                        names = bases(target) if ast.unparse(target) in map(ast.unparse, ast.walk(value)) else set()
+                    case _:
+                        continue
+                if not is_whole(self.site, value, reading.whole):
+                    reading.far |= names - reading.whole
+
+    def _chain(self, reading: _Reading, nodes: list[ast.AST]) -> None:
+        """Whatever takes two steps or more."""
+        single = {
+            target.id
+            for node in nodes
+            if isinstance(node, ast.Assign) and isinstance(node.value, ast.BinOp)
+            for target in node.targets
+            if isinstance(target, ast.Name)
+        }
+        for node in nodes:
+            if isinstance(node, ast.Assign) and not is_whole(self.site, node.value, reading.whole):
+                steps = [n for n in ast.walk(node.value) if isinstance(n, ast.BinOp) and isinstance(n.op, STEPS)]
+                steps = [n for n in steps if not is_whole(self.site, n, reading.whole)]
+                made = any(isinstance(n, ast.Name) and n.id in single for n in ast.walk(node.value))
+                if len(steps) >= 2 or (steps and made):
+                    for target in node.targets:
+                        reading.far |= bases(target) - reading.whole
+
+    # ------------------------------------------------------------ what decides
+
+    def _decides(self, reading: _Reading, node: ast.AST, continuous: set[int]) -> bool:
+        if id(node) in continuous:
+            return False
+        match node:
+            case ast.Compare(left=left, ops=ops, comparators=others):
+                if all(isinstance(op, ast.Is | ast.IsNot) for op in ops):
+                    return False
+                return any(self._may_differ(reading, side) for side in (left, *others))
+            case ast.If(test=test) | ast.While(test=test) | ast.IfExp(test=test) | ast.Assert(test=test):
+                return self._is_asked(reading, test)
+            case ast.BoolOp(values=tests):
+                return any(self._is_asked(reading, test) for test in tests)
+            case ast.ListComp(generators=parts) | ast.GeneratorExp(generators=parts):
+                return any(self._is_asked(reading, test) for part in parts for test in part.ifs)
+            case ast.UnaryOp(op=ast.Not(), operand=test):
+                return self._is_asked(reading, test)
+            case ast.BinOp(left=left, op=ast.FloorDiv() | ast.Mod(), right=right):
+                if isinstance(left, ast.JoinedStr) or (isinstance(left, ast.Constant) and isinstance(left.value, str)):
+                    return False
+                return self._may_differ(reading, left) or self._may_differ(reading, right)
+            case ast.AugAssign(target=target, op=ast.FloorDiv() | ast.Mod(), value=value):
+                return bool(bases(target) & reading.far) or self._may_differ(reading, value)
+            case ast.Call():
+                return self._call_decides(reading, node)
+        return any(self.differs(reading, key) for key in keys(node))
+
+    def _may_differ(self, reading: _Reading, node: ast.expr) -> bool:
+        """The same, of what is compared: two steps in one expression among it."""
+        if self.differs(reading, node):
+            return True
+        if not self.chains or is_whole(self.site, node, reading.whole):
+            return False
+        steps = [n for n in ast.walk(node) if isinstance(n, ast.BinOp) and isinstance(n.op, STEPS)]
+        return len([n for n in steps if not is_whole(self.site, n, reading.whole)]) >= 2
+
+    def _is_asked(self, reading: _Reading, test: ast.expr) -> bool:
+        plain = not isinstance(test, ast.Compare | ast.BoolOp | ast.UnaryOp)
+        return plain and self.differs(reading, test)
+
+    def _call_decides(self, reading: _Reading, call: ast.Call) -> bool:
+        name = self._name(call)
+        module, _, last = name.rpartition(".")
+        values = [*call.args, *(keyword.value for keyword in call.keywords)]
+        if module in CUTTING and last in CUTTING[module]:
+            return any(self._may_differ(reading, value) for value in values)
+        if module == "builtins" and last in CHOOSING:
+            chooses = bool(call.keywords) or last == "sorted" or any(_has_tuples(reading, value) for value in values)
+            return chooses and any(self.differs(reading, value) for value in values)
+        if not isinstance(call.func, ast.Attribute) or not _is_method(name):
+            return False
+        if call.func.attr in CUTTING_METHODS:
+            return any(self.differs(reading, value) for value in (call.func.value, *values))
+        if call.func.attr == "sort":
+            chooses = bool(call.keywords) or _has_tuples(reading, call.func.value)
+            return chooses and self.differs(reading, call.func.value)
+        return False
+
+
+# ---------------------------------------------------------------- around the function
+
+
+def _around(terms: _Terms, function: ast.FunctionDef, reading: _Reading) -> ast.expr | ast.stmt | None:
+    """Where one that calls the function decides by what it gives, or by what it fills."""
+    ends = [node.value for node in ast.walk(function) if isinstance(node, ast.Return) and node.value is not None]
+    places: set[int] = set()
+    for value in ends:
+        parts = value.elts if isinstance(value, ast.Tuple) else [value]
+        places |= {place for place, part in enumerate(parts) if terms.differs(reading, part)}
+    names = parameter_names(function)
+    filled = {place for place, name in enumerate(names) if name in reading.far}
+    if not places and not filled:
+        return None
+    terms.sources[function.name] = frozenset(places)
+    tree = terms.site.module.tree
+    for scope in scopes(tree):
+        found_calls = [n for n in own(scope) if isinstance(n, ast.Call) and calls(n, function.name)]
+        if not found_calls or scope is function:
+            continue
+        given = {base for call in found_calls for n, arg in enumerate(call.args) if n in filled for base in bases(arg)}
+        found = _Terms(site=terms.site, sums=False, functions=False, chains=False, sources=terms.sources)
+        part = ast.Module(body=[n for n in scope.body if not isinstance(n, DEFINITIONS)], type_ignores=[])
+        decision = found.read(part, frozenset(given)).decision
+        if decision is not None:
+            return decision
+    return None
