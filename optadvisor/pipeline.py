@@ -24,7 +24,7 @@ from optadvisor.probes.launch import StandardInput
 from optadvisor.profiling import Profiled, Progress, profile, rank
 from optadvisor.records import Accepted, Level, Outcome, OutcomeState, Plan, Run, Suggestion
 from optadvisor.verifier import economics
-from optadvisor.verifier.ahead import kernels
+from optadvisor.verifier.ahead import border_building, kernels
 
 __all__ = ["Applied", "Profiled", "apply", "load_sources", "profile", "rank", "suggest", "undo", "versions_of"]
 
@@ -121,18 +121,24 @@ def _apply(
         journal=journal,
         progress=progress,
         status=run.profile.exit_status,
-        built=_built(chosen, sources=not run.target.notebook),
+        built=_built(chosen, versions, sources=not run.target.notebook),
     )
     return Applied(run=replace(run, outcome=outcome), diff=versions.diff(run.target.directory), versions=versions)
 
 
-def _built(chosen: Sequence[Suggestion], *, sources: bool) -> dict[str, Path]:
-    """What these suggestions need beside their files, by where it belongs: kernels that were built ahead, the module
-    that loads them, and with `sources` what other machines build them of."""
+def _built(chosen: Sequence[Suggestion], versions: patching.Versions, *, sources: bool) -> dict[str, Path]:
+    """What these suggestions need beside their files, by where it belongs: kernels that were built ahead, what turns
+    lists into arrays, the module that loads them, and with `sources` what other machines build them of."""
     found = {}
+    for path, data in versions.after.items():
+        folder = os.path.dirname(os.path.realpath(path))
+        for name, made in border_building.built(data.decode("utf-8", "replace")).items():
+            found[os.path.join(folder, "__pycache__", name)] = made
+            found[os.path.join(folder, runtime.SOURCE.name)] = runtime.SOURCE
     for one in chosen:
         folder = os.path.dirname(os.path.realpath(one.proposal.function.path))
-        if any(f"{runtime.NAME} import" in helper for helper in one.proposal.helpers):
+        asks = [helper for helper in one.proposal.helpers if f"{runtime.NAME} import" in helper]
+        if not all(border_building.ASKS in helper for helper in asks):  # what they import is of no use alone
             found[os.path.join(folder, runtime.SOURCE.name)] = runtime.SOURCE
         for name in one.verdict.built if isinstance(one.verdict, Accepted) else ():
             for file in filter(Path.is_file, kernels.files_of(Path(name))):

@@ -13,6 +13,7 @@ import pytest
 from casekit import site_of
 from conftest import Command, commands_in
 from cythonkit import case_of
+from test_border_building import text_of
 
 from optadvisor import runtime
 from optadvisor.records import Proposal
@@ -98,6 +99,25 @@ def test_a_clone_is_built_once(clone: Path, build: Command) -> None:
     (made,) = (clone / COUNTING).parent.glob("__pycache__/*.so")
     made.write_bytes(made.read_bytes()[:-100])
     assert "was built in" in build(str(COUNTING)).stdout
+
+
+def test_what_turns_lists_into_arrays_is_built_beside_any_file(tmp_path: Path) -> None:
+    (tmp_path / "p.py").write_text(text_of("array_of", "refill"), encoding="utf-8")
+    (tmp_path / "changed.py").write_text(text_of("array_of").replace("4096", "2048"), encoding="utf-8")
+    shutil.copy(SOURCE, tmp_path)
+    build = commands_in(tmp_path)
+    kind = "import p; print(type(p._refill).__name__)"
+    assert printed(tmp_path, kind) == "function"
+    first, second = build("build", "p.py"), build("build", "p.py")
+    assert first.stdout.count(" was built in ") == 2, first.stderr
+    assert second.stdout == "p.py: _array_of is built already\np.py: _refill is built already\n"
+    assert printed(tmp_path, kind) == "builtin_function_or_method"
+    for made in tmp_path.glob("__pycache__/_refill-*.so"):
+        made.write_bytes(made.read_bytes()[:-100])
+    assert printed(tmp_path, kind) == "function"
+    assert "p.py: _refill was built in" in build("build").stdout
+    assert "changed.py: _array_of is not built: it was changed" in build("build").stdout
+    assert build("build", "--packaging").returncode == 2
 
 
 @pytest.mark.parametrize(

@@ -209,7 +209,7 @@ def counting(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         Path(command[-1]).write_text("made")
         return ""
 
-    monkeypatch.setattr(cython_building, "_run", instead)
+    monkeypatch.setattr(cython_building, "run", instead)
     return ran
 
 
@@ -224,7 +224,7 @@ def test_two_at_once_build_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         thread.join()
     assert len(ran) == 2, "Cython and the C compiler"
     assert [type(one) for one in found] == [Built] * 4
-    assert all(cython_building.intact(place) for place in places)
+    assert all(cython_building.lies_there(place) for place in places)
 
 
 def test_who_waits_for_long_gives_up(cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -241,7 +241,7 @@ def test_who_waits_for_long_gives_up(cache: Path, tmp_path: Path, monkeypatch: p
 def test_a_killed_process_leaves_nothing_in_the_way(
     cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    command = "import sys, os, time; from pathlib import Path; from optadvisor.verifier.ahead import cython_building as c; c.cache_folder = lambda: Path(sys.argv[1]); c._run = lambda _: print('here', flush=True) or time.sleep(60); c.build(sys.argv[2], Path(sys.argv[3]))"  # noqa: E501
+    command = "import sys, os, time; from pathlib import Path; from optadvisor.verifier.ahead import cython_building as c; c.cache_folder = lambda: Path(sys.argv[1]); c.run = lambda _: print('here', flush=True) or time.sleep(60); c.build(sys.argv[2], Path(sys.argv[3]))"  # noqa: E501
     words = [sys.executable, "-c", command, str(cache), TEXT, str(tmp_path / "twice.so")]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as child:
         assert child.stdout is not None
@@ -253,7 +253,7 @@ def test_a_killed_process_leaves_nothing_in_the_way(
     assert sorted(path.name for path in key_folder(cache).iterdir()) == ["lock", "made.so"]
 
 
-@pytest.mark.parametrize("where", ["_run", "os.replace"])
+@pytest.mark.parametrize("where", ["run", "os.replace"])
 def test_an_interrupt_leaves_nothing_half_written(
     cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
@@ -263,7 +263,7 @@ def test_an_interrupt_leaves_nothing_half_written(
     counting(monkeypatch)
     folder = tmp_path / "__pycache__"
     with monkeypatch.context() as patch:
-        patch.setattr(*((cython_building, "_run") if where == "_run" else (os, "replace")), interrupted)
+        patch.setattr(*((cython_building, "run") if where == "run" else (os, "replace")), interrupted)
         with pytest.raises(KeyboardInterrupt):
             build(TEXT, folder / "twice.so")
     assert not folder.exists() or not list(folder.iterdir())

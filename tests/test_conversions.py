@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 from optadvisor.records import CapturedCall, Edit, FunctionRef, Proposal, Recording, ValueSpec
+from optadvisor.runtime import borders
+from optadvisor.verifier.ahead import border_building
 from optadvisor.verifier.conversions import why_not
 
 REF = FunctionRef(path="/a.py", qualname="sift_down", first_line=1)
@@ -38,6 +42,18 @@ def test_long_list_in_front_of_a_short_call() -> None:
     assert why_not(proposal(COPIES), recording(100_000, 100_000, 100_000), 5e-6) == (
         "each call would begin with a copy of the 100,000 numbers of `a`, which takes longer than the call"
     )
+
+
+def test_copies_in_c_cost_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is a compiler for them."""
+    helpers = (borders.START.format(place="", module="_optadvisor", name="_in_c"),)
+    asks = dataclasses.replace(proposal(COPIES), helpers=helpers)
+    monkeypatch.setattr(border_building, "impossible", lambda: "")
+    assert why_not(asks, recording(100_000), 5e-4) == ""
+    assert "the 100,000 numbers" in why_not(asks, recording(100_000), 5e-5)
+    assert "the 100,000 numbers" in why_not(proposal(COPIES), recording(100_000), 5e-4)
+    monkeypatch.setattr(border_building, "impossible", lambda: "there is no C compiler")
+    assert "the 100,000 numbers" in why_not(asks, recording(100_000), 5e-4)
 
 
 def test_numbers_of_inner_lists_count() -> None:

@@ -10,6 +10,8 @@ from mutantkit import Mutants, Tried
 
 from optadvisor.records import Hotspot, Proposal, Rejected
 from optadvisor.rewriters import cython_typed
+from optadvisor.runtime import FINDER
+from optadvisor.source.edits import render
 from optadvisor.source.site import Site
 from optadvisor.verifier.ahead import cython_building
 from optadvisor.verifier.judge import proofs
@@ -61,3 +63,21 @@ def test_what_was_built_is_what_is_compared(tmp_path: Path) -> None:
     assert of_wrong.refused.cause == "different"
     assert isinstance(of_broken.refused, Rejected)
     assert of_broken.refused.reason.startswith("it does not compile: _optadvisor_cython.pyx:")
+
+
+def test_it_is_built_for_the_file_as_a_whole(tmp_path: Path) -> None:
+    """Python makes other instructions of `math.sqrt(x)` where it sees that `math` is imported in the same file."""
+    program = "import math\n\ndef length(x, n):\n    for i in range(n):\n        x = math.sqrt(x) + 0.5\n    return x\n"
+    mutants = Mutants(path=Path("p.py"), program=f"{program}\nlength(2.0, 50)\n", qualname="length", candidates=())
+    tried = Tried(mutants, tmp_path)
+    spot = Hotspot(function=tried.recording.function, calls=1, self_seconds=1.0, inclusive_seconds=1.0, share=0.9)
+    (right,) = cython_typed.propose(Site(module=tried.module, hotspot=spot, recording=tried.recording))
+    assert isinstance(right, Proposal)
+    (proof,) = proofs(tried.context, tried.module, tried.recording, [right])
+    assert proof.result is not None
+    whole = compile(render(tried.module, [right]), "", "exec", dont_inherit=True)
+    (name,) = (FINDER.built_name(one) for one in whole.co_consts if getattr(one, "co_name", "") == "length")
+    first, *_ = (Path(place).with_suffix(".so") for place in proof.result.built)
+    assert first.name == name
+    assert cython_building.lies_there(first)
+    assert f"made_for = '{name}'" in first.with_suffix(".pyx").read_text(encoding="utf-8")

@@ -256,8 +256,10 @@ def test_threads_share(name: str) -> None:
     assert [one.variant for one in found[1:]] == expected
     for one in found:
         shared = one.variant in (PARALLEL, PARALLEL_ROUNDED)
-        assert (".prange(" in text(one)) is shared
+        assert ("_prange(" in text(one)) is shared
         assert ("_alone()" in text(one)) is shared
+        assert one.ahead
+        assert not any("numba" in line for line in one.imports), "it is built, and starts without"
         assert bool(one.rounds) is (one.variant in (ROUNDED, PARALLEL_ROUNDED))
 
 
@@ -265,7 +267,7 @@ def test_threads_share(name: str) -> None:
 def test_no_thread_takes_a_part_where(name: str) -> None:
     found = proposals(*ALONE_EACH[name])
     assert found, "it is compiled all the same"
-    assert not any(".prange(" in text(one) for one in found)
+    assert not any("_prange(" in text(one) for one in found)
 
 
 def test_arrays_that_share_memory_stay_with_the_original() -> None:
@@ -287,7 +289,7 @@ def test_a_loop_that_must_run_is_tested_in_front() -> None:
         """
     found = proposals(source, "CALLS = [call([1.0, 0.0], 2)]")
     (shared,) = [one for one in found if one.variant == PARALLEL_ROUNDED]
-    before, _, _ = text(shared).partition(".prange(")
+    before, _, _ = text(shared).partition("_prange(")
     assert "_nonempty(range(n))" in before, "0 of ints, not 0.0"
 
 
@@ -312,7 +314,7 @@ def test_threads_do_not_share_once_more() -> None:
         """
     found = proposals(source, "CALLS = [call([1.0, 0.0], [0, 0])]")
     (shared,) = [one for one in found if one.variant == PARALLEL]
-    assert text(shared).count(".prange(") == 1
+    assert text(shared).count("_prange(") == 1
 
 
 def test_short_calls_are_not_shared() -> None:

@@ -3,11 +3,14 @@
 
 from __future__ import annotations
 
+import sys
 import types
 
 import numpy as np
 import pytest
 
+from optadvisor import runtime
+from optadvisor.rewriters._kernel_start import PRANGE, START
 from optadvisor.verifier.evidence.races import disagreement, find_race
 
 HEAD = "import numpy as np\nfrom numba import njit, prange\n\n"
@@ -341,6 +344,38 @@ def test_none_is_claimed_where_there_is_none(case):
     text, *make = FREE[case]
     found = race_of(text, *make)
     assert found is None, found
+
+
+APPLIED = (
+    START
+    + "\n\n"
+    + PRANGE.replace("{name}", "_prange")
+    + """
+
+@{name}(cache=True, parallel=True)
+def _k_kernel(a):
+    for i in _prange(1, a.size):
+        a[i] = a[{read}] + 1.0
+
+def k(a):
+    try:
+        return _k_kernel(a)
+    except Exception:  # the original code below takes over
+        pass
+    for i in range(1, a.size):
+        a[i] = a[{read}] + 1.0
+"""
+)
+
+
+@pytest.mark.parametrize(("read", "expected"), [("i - 1", "iteration 2 reads a[1], which iteration 1 writes"), ("i", "")])
+def test_the_text_as_it_is_applied_is_looked_at(monkeypatch, read, expected):
+    monkeypatch.setitem(sys.modules, runtime.NAME, runtime.FINDER)
+    text = APPLIED.format(place="", module=runtime.NAME, name="_njit", read=read)
+    space = {"__name__": "prog"}
+    exec(text, space)
+    found = find_race(text.encode(), "k", lambda: ((np.ones(4),), {}), namespace=space)
+    assert (found.witness if found else "") == expected
 
 
 def witness(case):

@@ -32,9 +32,9 @@ def build(
         print(f"nothing to build: in {path} no file asks for what optadvisor has built")
         return
     if packaging:
-        print_packaging([each.source for each in asked if not each.kernel])
+        print_packaging([each.source for each in asked if not each.kernel and not each.in_c])
         return
-    if not all(each.kernel for each in asked):
+    if not all(each.kernel or each.in_c for each in asked):
         problem = cython_building.impossible()
         if problem:
             raise UsageError(f"nothing can be built: {problem}")

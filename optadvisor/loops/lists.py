@@ -20,11 +20,12 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+from collections.abc import Iterable, Iterator
 
 from optadvisor.loops import infinite
 from optadvisor.loops.arithmetic import need_number
 from optadvisor.loops.conditions import counting
-from optadvisor.loops.expressions import evaluate, evaluate_number, library_name
+from optadvisor.loops.expressions import evaluate, evaluate_number, library_name, makes_list
 from optadvisor.loops.facts import Diverges, Frame, Refusal, State, mark, refuse
 from optadvisor.loops.filling import Filling, copied_rows, filled, names_in
 from optadvisor.loops.folds import fold, folded
@@ -98,9 +99,21 @@ def make(frame: Frame, node: ast.expr, state: State, *, growing: bool = False) -
     return fresh(frame, node, _dtype(node, number), depth, GROWING if growing else LIST, number.interval)
 
 
-def grows(frame: Frame, name: str) -> bool:
-    """Does the function append to the variable, or take from its end?"""
-    return name in _growing(frame.function) | heaps(frame.function)
+def makes_growing(frame: Frame, node: ast.expr, state: State, names: Iterable[str]) -> bool:
+    """Is it a new list for one of `names`, under which it, or another list, grows?"""
+    new = makes_list(node)
+    if isinstance(node, ast.Call) and node.args:
+        new = library_name(frame, node.func, state) == "builtins.list"
+    return new and any(_grows(frame, name) for name in names)
+
+
+def _grows(frame: Frame, name: str) -> bool:
+    """Does the function append to the variable, or take from its end, or may it be such a list under another name?"""
+    found = _growing(frame.function) | heaps(frame.function)
+    names = [{target, value} for target, value in _renamed(frame.function)]
+    while name not in found and (more := [pair for pair in names if len(pair & found) == 1]):
+        found = found.union(*more)
+    return name in found
 
 
 def _growing(function: ast.FunctionDef) -> set[str]:
@@ -109,6 +122,17 @@ def _growing(function: ast.FunctionDef) -> set[str]:
         for node in ast.walk(function)
         if isinstance(node, ast.Attribute) and node.attr in GROWERS and isinstance(node.value, ast.Name)
     }
+
+
+def _renamed(function: ast.FunctionDef) -> Iterator[tuple[str, str]]:
+    """Two names for one thing: `before = row`, `before, row = row, before`."""
+    for node in ast.walk(function):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=target)], value=ast.Name(id=value)):
+                yield target, value
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
+                pairs = zip(targets, values, strict=False)
+                yield from ((a.id, b.id) for a, b in pairs if isinstance(a, ast.Name) and isinstance(b, ast.Name))
 
 
 def _dtype(node: ast.expr, number: Number) -> str:

@@ -22,7 +22,7 @@ from optadvisor.loops.expressions import evaluate, evaluate_test, index_depth, l
 from optadvisor.loops.facts import Diverges, Frame, Refusal, Slot, State, mark, refuse
 from optadvisor.loops.intervals import Interval
 from optadvisor.loops.iterables import changes_length, goes_over_growing, items, unpacked
-from optadvisor.loops.lists import grows, put
+from optadvisor.loops.lists import makes_growing, put
 from optadvisor.loops.settling import follow, refuse_targets, wishes
 from optadvisor.loops.values import (
     BOOL,
@@ -167,7 +167,7 @@ def _assigned(block: Block, targets: list[ast.expr], node: ast.expr, state: Stat
     if found is not None:
         block.frame.facts.values[node] = found
         return found
-    if makes_list(node) and any(grows(block.frame, name) for name in names):
+    if makes_growing(block.frame, node, state, names):
         return containers.growing(block.frame, node, state, names)
     return calmed(block.frame, node, evaluate(block.frame, node, state))
 

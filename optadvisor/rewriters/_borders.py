@@ -14,9 +14,9 @@
                 return result
 
 Types are tested exactly (`{*map(type, items)} == {float}`): a bool or an int among floats is not a float. Going in
-takes about 30 ns and coming out about 20 ns a number, so a function that looks at each number once does not gain;
-timing decides. A nan is given up on where it would come out of the compiled code, since `in`, `==` and `index` tell nan
-objects apart by identity. Other numbers that come out are equal to Python's, but objects of their own.
+takes 15 to 50 ns a number in Python and 2 ns where the tools are built in C (`runtime.borders`), and coming out 10 to
+20 ns; timing decides. A nan is given up on where it would come out of the compiled code, since `in`, `==` and `index`
+tell nan objects apart by identity. Other numbers that come out are equal to Python's, but objects of their own.
 
 Does not handle: empty lists (but those that are only appended to), rows of different lengths, lists in which types
 mix (but ints beside infinity, and floats beside the int 0 where floats are stored: each 0 is -0.0 in the array, and a
@@ -25,169 +25,15 @@ list with a -0.0 of its own is not taken), lists that are also objects of anothe
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from optadvisor.loops.intervals import INT64
 from optadvisor.loops.values import DTYPES, EITHER, FLOAT, GROWING, LIST, NP, NUMPY, Array, Value
+from optadvisor.runtime import NAME, borders
 from optadvisor.source.site import Site
 
-_TOOLS = {
-    "array_of": '''def {array_of}(lists, kind, depth):
-    """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
-    import struct
-
-    rows, shape = [lists], []
-    for _ in range(depth):
-        if {{*map(type, rows)}} != {{list}} or len({{*map(len, rows)}}) != 1:
-            raise ValueError
-        shape.append(len(rows[0]))
-        rows = [row for outer in rows for row in outer] if len(shape) < depth else rows
-    if shape[-1] < 64 and depth > 1:
-        rows = [[item for row in rows for item in row]]
-    code, size = {{float: ("d", 8), int: ("q", 8), bool: ("?", 1)}}[kind]
-    array = {numpy}.empty(shape, {{"d": {numpy}.float64, "q": {numpy}.int64, "?": {numpy}.bool_}}[code])
-    if not 0 < array.size <= 2**31:
-        raise ValueError
-    place = 0
-    for row in rows:
-        for first in range(0, len(row), 4096):  # so that a part stays in the processor's cache
-            part = row[first : first + 4096]
-            if [*map(type, part)].count(kind) != len(part):
-                raise ValueError
-            struct.pack_into(f"{{len(part)}}{{code}}", array, place, *part)
-            place += size * len(part)
-    return array''',
-    "array_of_tuples": '''def {array_of_tuples}(tuples, kind):
-    """The array of a list of equally long tuples of numbers of one type; raises ValueError for all other lists."""
-    if {{*map(type, tuples)}} != {{tuple}} or len({{*map(len, tuples)}}) != 1:
-        raise ValueError
-    return {array_of}([item for row in tuples for item in row], kind, 1).reshape(len(tuples), len(tuples[0]))''',
-    "array_of_ints_or_inf": '''def {array_of_ints_or_inf}(lists, depth):
-    """The array of nested lists, equally long, of ints and infinities; raises ValueError or the like for all others."""
-    import struct
-
-    rows, shape = [lists], []
-    for _ in range(depth):
-        if {{*map(type, rows)}} != {{list}} or len({{*map(len, rows)}}) != 1:
-            raise ValueError
-        shape.append(len(rows[0]))
-        rows = [row for outer in rows for row in outer] if len(shape) < depth else rows
-    array = {numpy}.empty(shape, {numpy}.float64)
-    if not 0 < array.size <= 2**31:
-        raise ValueError
-    place = floats = 0
-    for row in rows:
-        kinds = [*map(type, row)]
-        floats += kinds.count(float)
-        if kinds.count(float) + kinds.count(int) != len(row):
-            raise ValueError
-        struct.pack_into(f"{{len(row)}}d", array, place, *row)
-        place += 8 * len(row)
-    infinite = array == {numpy}.inf
-    if {numpy}.count_nonzero(infinite) != floats or not (infinite | ({numpy}.abs(array) <= 2**52)).all():
-        raise ValueError
-    return array''',
-    "array_with_zeros": '''def {array_with_zeros}(lists, depth):
-    """The array of nested lists, equally long, of floats and the int 0, which becomes -0.0, or ValueError."""
-    rows, shape = [lists], []
-    for _ in range(depth):
-        if {{*map(type, rows)}} != {{list}} or len({{*map(len, rows)}}) != 1:
-            raise ValueError
-        shape.append(len(rows[0]))
-        rows = [row for outer in rows for row in outer] if len(shape) < depth else rows
-    array = {numpy}.empty((len(rows), shape[-1]), {numpy}.float64)
-    if not 0 < array.size <= 2**31:
-        raise ValueError
-    for numbers, row in zip(array, rows):
-        kinds = [*map(type, row)]
-        if kinds.count(float) + kinds.count(int) != len(row):
-            raise ValueError
-        numbers[:] = row
-        if ((numbers == 0.0) & {numpy}.signbit(numbers)).any():
-            raise ValueError
-        if float in kinds:
-            zeros = {numpy}.array([kind is int for kind in kinds])
-            if numbers[zeros].any():
-                raise ValueError
-            numbers[zeros] = -0.0
-        elif numbers.any():
-            raise ValueError
-        else:
-            numbers[:] = -0.0
-    return array.reshape(shape)''',
-    "array_of_numpy": '''def {array_of_numpy}(numbers):
-    """The array of a list of NumPy's floats; raises ValueError for all other lists."""
-    if not 0 < len(numbers) <= 2**31 or [*map(type, numbers)].count({numpy}.float64) != len(numbers):
-        raise ValueError
-    return {numpy}.fromiter(numbers, {numpy}.float64, len(numbers))''',
-    "one_of": '''def {one_of}(array, arrays):
-    """The one of the arrays that `array` is, by its place in memory, or a copy of it; raises ValueError on doubt."""
-    found, place = None, array.ctypes.data
-    for each in arrays:
-        if each.ctypes.data == place:
-            if each.shape != array.shape or (found is not None and found is not each):
-                raise ValueError
-            found = each
-    if array.size == 0:
-        raise ValueError
-    return array.copy() if found is None else found''',
-    "require_within": '''def {require_within}(array, low, high):
-    """Raises ValueError if an int in the array is smaller than low or larger than high."""
-    if array.size and not (low <= array.min() and array.max() <= high):
-        raise ValueError''',
-    "require_apart": '''def {require_apart}(written, read):
-    """Raises ValueError if an innermost list that is written to is there twice; lists are given with their depths."""
-    places = []
-    for lists, depth in written + read:
-        rows = [lists]
-        for _ in range(depth - 1):
-            rows = [row for outer in rows for row in outer]
-        places.append([*map(id, rows)])
-    own = [place for rows in places[: len(written)] for place in rows]
-    if len({{*own}}) < len(own) or not {{*own}}.isdisjoint(place for rows in places[len(written) :] for place in rows):
-        raise ValueError''',
-    "without_nan": '''def {without_nan}(array):
-    """The array; raises ValueError for nan, which Python's lists know by identity."""
-    if {numpy}.isnan(array).any():
-        raise ValueError
-    return array''',
-    "with_zeros": '''def {with_zeros}(array):
-    """The floats of an array as Python's, with the int 0 for each -0.0, which stands for it; nan raises ValueError."""
-    zeros = ({without_nan}(array) == 0.0) & {numpy}.signbit(array)
-    if not zeros.any():
-        return array
-    numbers = array.astype(object)
-    numbers[zeros] = 0
-    return numbers''',
-    "ints_or_inf": '''def {ints_or_inf}(floats):
-    """An array of Python's ints for whole numbers, and of inf; raises ValueError where a float might not be exact."""
-    array = {numpy}.asarray(floats, dtype={numpy}.float64)
-    infinite = array == {numpy}.inf
-    if not (infinite | ({numpy}.abs(array) <= 2**53)).all():
-        raise ValueError
-    numbers = {numpy}.where(infinite, 0.0, array).astype({numpy}.int64).astype(object)
-    return {numpy}.where(infinite, {numpy}.inf, numbers)''',
-    "known": '''def {known}(floats):
-    """The list of floats; raises ValueError for nan, which Python's lists know by identity."""
-    total = sum(floats)
-    if total != total:
-        raise ValueError
-    return floats''',
-    "refill": '''def {refill}(lists, array, depth):
-    """Put other numbers into the innermost lists, which stay the objects they are."""
-    width = 4096 // len(array[0]) + 1 if depth == 2 else 4096
-    for first in range(0, len(lists), width):  # the next numbers have room where the old ones of these were
-        part = slice(first, first + width)
-        if depth == 1:
-            lists[part] = array[part].tolist()
-        elif depth == 2:
-            for row, numbers in zip(lists[part], array[part].tolist()):
-                row[:] = numbers
-        else:
-            for rows, table in zip(lists[part], array[part]):
-                {refill}(rows, table, depth - 1)''',
-}
 CALLED = frozenset({"type", "list", "float", "int", "bool"})
 """Built-in names that stand in the function itself."""
 TOOL_WORDS = CALLED | {"tuple", "slice", "map", "len", "id", "sum", "zip", "range", "ValueError"}
@@ -220,8 +66,16 @@ class Border:
 
     def texts(self) -> list[str]:
         """The definitions of the tools in use, in the order in which they must stand."""
-        names = {tool: self.site.fresh(f"_{tool}") for tool in _TOOLS}
-        return [_TOOLS[tool].format(**names, numpy=self.numpy) for tool in _TOOLS if tool in self.used]
+        names = {tool: self.site.fresh(f"_{tool}") for tool in borders.TOOLS}
+        decorator = self.site.fresh("_in_c")
+        texts = []
+        for tool in (each for each in borders.TOOLS if each in self.used):
+            text = borders.TOOLS[tool].format(**names, numpy=self.numpy)
+            texts.append(f"@{decorator}\n{text}" if tool in borders.IN_C else text)
+        if not borders.IN_C & self.used.keys():
+            return texts
+        package = os.path.exists(os.path.join(os.path.dirname(self.site.module.path), "__init__.py"))
+        return [borders.START.format(place="." if package else "", module=NAME, name=decorator), *texts]
 
     def argument(self, name: str) -> str:
         """What stands for a parameter or global in the call of the compiled code."""

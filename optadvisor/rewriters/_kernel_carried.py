@@ -7,7 +7,7 @@
 A sum, difference or product of something infinite or nan is infinite or nan, and so is a quotient of which it is the
 numerator (`inf * 0.0` and `inf - inf` are nan). So a check that the outcome is finite finds all that went into it.
 
-Does not handle: float32, loops that threads share, sums that may round otherwise, variables of other blocks.
+Does not handle: float32, sums that may round otherwise, variables of other blocks.
 """
 
 from __future__ import annotations

@@ -44,6 +44,7 @@ _INT = {
         "not -9007199254740992 <= x <= 9007199254740992",
         "x",
     ),
+    "shift": ("x", "x, unless ints are not shifted by so many bits here", "not 0 <= x <= 62", "x"),
     "unsigned": (
         "x",
         "x, unless it is -0.0, which stands for the int 0 here",

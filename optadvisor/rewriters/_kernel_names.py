@@ -74,6 +74,10 @@ class Names:
         return self.site.fresh("_njit")
 
     @property
+    def prange(self) -> str:
+        return self.site.fresh("_prange")
+
+    @property
     def compensates(self) -> str:
         return self.site.fresh("_compensates")
 

@@ -1,6 +1,6 @@
 """Which loops of compiled copies threads may share, and what must hold for it while the program runs.
 
-    for i in range(n):             →   for i_shared in _numba.prange(n):
+    for i in range(n):             →   for i_shared in _prange(n):
         d[i] = x[i] * x[i]                 i = np.int64(i_shared)
                                            d[i] = x[i] * x[i]
 
@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -27,6 +28,7 @@ from optadvisor.loops.values import NUMPY
 from optadvisor.rewriters._kernel_bounds import looked_after
 from optadvisor.rewriters._kernel_flags import ends, may_divide_by_zero, rounds
 from optadvisor.rewriters._kernel_names import Names
+from optadvisor.rewriters._kernel_start import prange_text
 from optadvisor.rewriters._kernel_table_reasons import works_with_containers
 from optadvisor.rewriters._kernel_text import kernel_text, loop_text
 from optadvisor.source.site import Site, own_nodes
@@ -88,8 +90,10 @@ def _is_quiet(names: Names, facts: Facts, parallel: Parallel) -> bool:
     if looked_after(names.site, facts) is None:
         return False  # Numba tests the indices, and raises
     alone = dataclasses.replace(names, checks={}, draws={}, parts=[], parallel={parallel.loop: parallel})
-    body = loop_text(alone, facts, parallel.loop).partition(".prange(")[2]
-    body, _, after = body.partition(f"if {names.site.fresh('suspects')}:")
+    body = loop_text(alone, facts, parallel.loop).partition(f"{alone.prange}(")[2]
+    behind = rf"\n{names.site.module.indent(parallel.loop)}if (?:{names.site.fresh('suspects')}|\w+ - \w+ != 0\.0)\b"
+    body, *rest = re.split(behind, body, maxsplit=1)
+    after = "".join(rest)
     raises = [name for check, name in alone.checks.items() if check not in QUIET and f"{name}(" in body]
     if "raise" in body or after.count("raise") > 1 or alone.draws or alone.parts or raises:
         return False
@@ -151,7 +155,10 @@ class Sharing:
                 *(f"{one}.flags.forc" for one in stored),
                 *(f"not {numpy}.may_share_memory({one}, {other})" for one, other in pairs),
             ),
-            helpers=(ALONE.format(name=alone, os=system, threading=threading),),
+            helpers=(
+                prange_text(site),
+                ALONE.format(name=alone, os=system, threading=threading),
+            ),
             imports=(*imports, *system_import),
             sentences=(
                 "no other thread runs, and the process is not a forked one",

@@ -17,20 +17,34 @@ import os
 
 from optadvisor.rewriters._kernel_names import Names
 from optadvisor.runtime import NAME
+from optadvisor.source.site import Site
 
 START = """try:
     from {place}{module} import njit as {name}  # with the machine code that optadvisor has built for this file
 except ImportError:
     from numba import njit as {name}"""
 """See decisions 20 and 21 in docs/design.md."""
+PRANGE = """try:
+    from {place}{module} import prange as {name}
+except ImportError:
+    from numba import prange as {name}"""
+"""For loops that threads share; Numba is imported where it compiles."""
 KERNEL = "cache=True"
 """What tells a kernel from its parts."""
 
 
 def start_text(names: Names) -> str:
     """The definition of the decorator."""
-    package = os.path.exists(os.path.join(os.path.dirname(names.site.module.path), "__init__.py"))
-    return START.format(place="." if package else "", module=NAME, name=names.njit)
+    return START.format(place=_place(names.site), module=NAME, name=names.njit)
+
+
+def prange_text(site: Site) -> str:
+    return PRANGE.format(place=_place(site), module=NAME, name=site.fresh("_prange"))
+
+
+def _place(site: Site) -> str:
+    package = os.path.exists(os.path.join(os.path.dirname(site.module.path), "__init__.py"))
+    return "." if package else ""
 
 
 def with_cache(options: str) -> str:

@@ -88,8 +88,9 @@ def _writer(names: Names, facts: Facts) -> Writer:
         writer.shared = {node for node in own_nodes(facts.function) if node in names.parallel}
         writer.quiet = bool(writer.shared) or counts_divisions(facts, writer.counting)
         writer.divisors = divisors(facts) if writer.quiet else {}
-        if not (writer.shared or names.reorders):
+        if not names.reorders:
             writer.sums = looked_at_once(facts, plan, writer.counting)
+        if not (writer.shared or names.reorders):
             writer.lasting = lasting_arrays(names, facts, plan)
     return writer
 

@@ -24,7 +24,7 @@ from optadvisor.rewriters._kernel_bounds import length, tests_ahead
 from optadvisor.rewriters._kernel_calm import CALMLY, behind, late_ones
 from optadvisor.rewriters._kernel_checked import Checking
 from optadvisor.rewriters._kernel_checks import is_counted
-from optadvisor.rewriters._kernel_flags import LARGE_TERM, ONE_BY_ONE, Counted, apart_tests, is_plain, keeps
+from optadvisor.rewriters._kernel_flags import LARGE_TERM, ONE_BY_ONE, Counted, apart_tests, is_plain
 from optadvisor.rewriters._kernel_folds import Rounds, fold_body
 from optadvisor.rewriters._kernel_gathered import MADE_HERE, gathered_body
 from optadvisor.rewriters._kernel_moduli import compared
@@ -32,6 +32,7 @@ from optadvisor.rewriters._kernel_names import DEPTH, OPERATORS, REMOVED, TIGHT
 from optadvisor.rewriters._kernel_near import near_text
 from optadvisor.rewriters._kernel_plan import Plan, children, is_chained
 from optadvisor.rewriters._kernel_settled import notes
+from optadvisor.rewriters._kernel_shared import keeps_sum, shared_text, summing_text
 from optadvisor.rewriters._kernel_singles import converted
 from optadvisor.rewriters._kernel_tables import DEFAULT_ITEM, table_text
 from optadvisor.rewriters._kernel_totals import totals_of, totals_text
@@ -56,6 +57,8 @@ class Writer(Checking):
     """Loops whose iterations are shared out among threads; in them nothing raises, everything is counted."""
     sharing: bool = False
     """Is such a loop being written?"""
+    inside: Counted | None = None
+    """The innermost loop in it that is being written, with the sums that are looked at behind it."""
     quiet: bool = False
     """Does compiled code divide by zero without a word?"""
 
@@ -103,7 +106,10 @@ class Writer(Checking):
                 self.loop.calm, self.loop.wrapping = later.roots, later.wrapping
         counts = self.loop is not None and is_plain(self.names.site, self.names.inference.facts, self.facts, node)
         self.counted = Counted(bound=flags.names_bound(node)) if counts else None
-        found = self._branches(node, gap) if isinstance(node, ast.If) else self._expression(node)
+        if isinstance(node, ast.For) and self.sharing and not begins and node in self.counting:
+            found = summing_text(self, node, gap, self._expression)
+        else:
+            found = self._branches(node, gap) if isinstance(node, ast.If) else self._expression(node)
         if self.loop is not None and self.counted is not None:
             self.loop.words += self.counted.words
             found = "".join(f"{line}{gap}" for line in self.counted.ahead) + found
@@ -179,7 +185,7 @@ class Writer(Checking):
         if isinstance(node, ast.stmt) and node in facts.abandoned:
             return "raise ValueError"
         if isinstance(node, ast.For) and node in self.shared:
-            return self._shared(node)
+            return shared_text(self, node)
         if isinstance(node, ast.Import | ast.ImportFrom):
             return self._import(node)
         if isinstance(node, ast.expr) and node in facts.dtypes:
@@ -203,22 +209,6 @@ class Writer(Checking):
         modulus = compared(names.site, facts, node) if isinstance(node, ast.Compare) else None
         return self.check(*modulus) if modulus is not None else None
 
-    def _shared(self, node: ast.For) -> str:
-        """A loop that threads share. Numba counts it without a sign, so the loop's variable is made of the count."""
-        names, module = self.names, self.names.site.module
-        assert isinstance(node.target, ast.Name)
-        assert isinstance(node.iter, ast.Call)
-        count = names.site.fresh(f"{node.target.id}_shared")
-        start, gap = module.statement_span(node.body[0])[0], "\n" + module.indent(node.body[0])
-        bounds = ", ".join(map(self.text, node.iter.args))
-        head = f"{self.text(node.iter)}\n{module.indent(node)}" if node.iter in self.plan.nonempty else ""
-        head += f"for {count} in {names.numba}.prange({bounds}):{gap}{node.target.id} = {names.numpy}.int64({count})"
-        body = self.splice(start, module.span(node.body[-1])[1], list(node.body))
-        if self.loop is None or not self.loop.words:
-            return f"{head}\n{body}"
-        doubts = names.site.fresh("doubts")  # Numba knows a sum over threads by its one place in the loop
-        return f"{head}{gap}{doubts} = 0\n{body}{gap}{names.site.fresh('suspects')} += {doubts}"
-
     def _single(self, call: ast.Call) -> str:
         """A call that stands in no text: one of those that `map` makes."""
         return self._call(call) or f"{self.text(call.func)}({self.text(call.args[0])})"
@@ -227,9 +217,10 @@ class Writer(Checking):
         check = self.facts.checks.get(node) or self.plan.exact.get(node)
         facts = self.facts
         total = flags.sum_of(facts, node) if self.loop is not None and self.names.reorders else ""
-        if self.loop is not None and self.loop.node is not None and total and keeps(self.loop.node, total):
+        around = next((each for each in (self.loop, self.inside) if keeps_sum(each, total)), None)
+        if around is not None:
             if check or node in self.plan.finite:  # what is infinite or nan once stays so
-                self.loop.sums[total] = None
+                around.sums[total] = None
             value = self.text(node.value)
             if self.counted is not None:
                 value = self.operand(node.value, value)

@@ -61,6 +61,7 @@ from optadvisor.rewriters._kernel_folds import COMPENSATES
 from optadvisor.rewriters._kernel_guards import (
     APPENDS,
     NARROW_INTS,
+    NUMPY_ITEMS,
     SINGLES,
     STREAMS,
     TUPLES,
@@ -92,6 +93,7 @@ from optadvisor.rewriters._kernel_reasons import (
     tuple_problem,
     unbounded,
 )
+from optadvisor.rewriters._kernel_smaller_ints import with_smaller_ints
 from optadvisor.rewriters._kernel_start import start_text
 from optadvisor.rewriters._kernel_table_reasons import table_problem
 from optadvisor.rewriters._kernel_text import filling_text, kernel_text
@@ -111,7 +113,7 @@ from optadvisor.source.site import Site, own_nodes
 name = "numba_njit"
 COMPILED = "compiled"
 PLAINLY = Sharing()
-TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, STREAMS, SINGLES})
+TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, STREAMS, SINGLES, NUMPY_ITEMS})
 
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
@@ -156,6 +158,8 @@ def _propose(site: Site) -> Iterator[Proposal | Declined]:
         zeros=entry.zeros,
     )
     question, chosen = _without_negative_items(question, entry)
+    question, parameters = with_smaller_ints(question, _inferred)
+    chosen = dataclasses.replace(chosen, parameters=parameters)
     found = list(_answers(question, chosen))
     if not any(isinstance(answer, Proposal) for answer in found):
         found = list(_closely(question, chosen)) or found

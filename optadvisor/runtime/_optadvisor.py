@@ -1,10 +1,11 @@
 """Numba's `njit`, with the kernels that optadvisor has built for the files in this folder: they start in milliseconds.
 
-    from _optadvisor import njit, cythonized
+    from _optadvisor import njit, cythonized, in_c
 
     @njit                      a function that kernels call: plain Python until Numba compiles it with them
     @njit(cache=True)          a kernel: what lies ready for it in `__pycache__`, else what Numba makes of it
     @cythonized                a function of which C was made, with Cython: that where it lies ready, else the function
+    @in_c                      one that turns lists into arrays, or back: the same in C, else the function
 
 A built kernel is found by its text and that of all it calls: after an edit, with another Python, or on another machine
 Numba compiles as ever. What was made by Cython is found by all that decides what the function does, else the function
@@ -30,6 +31,9 @@ def cythonized(function):
         return module.bind(function, lambda: None) if module else function
     except Exception:  # built for another machine
         return function
+
+
+in_c = cythonized  # told apart by `optadvisor build`
 
 
 def _in_cache(function):
@@ -98,6 +102,11 @@ def njit(function=None, *, cache=False, **options):
     return function
 
 
+def prange(*bounds):
+    """As `numba.prange`, which Numba finds in its place when it compiles the kernel."""
+    return range(*bounds)
+
+
 class _Kernel:
     """A kernel until its first call, which puts what it is from then on in its place in the module."""
 
@@ -133,6 +142,8 @@ class _Kernel:
         for name, part in _parts(self.function, {}).items():
             if self.module[name] is part:
                 self.module[name] = numba.njit(**part.compiled_with)(part)
+        for name in [name for name, value in self.module.items() if value is prange]:
+            self.module[name] = numba.prange
         try:
             kernel = numba.njit(cache=True, **self.options)(self.function)
         except RuntimeError:  # there is no place for the cache

@@ -20,8 +20,8 @@ from optadvisor.verifier.task import ROUNDING, Result, Tried
 
 VARY_SECONDS = 2.5
 """For generated inputs, in each trial."""
-COMPILING_SECONDS = 5.0
-"""For those of a candidate that compiles itself for each new type."""
+COMPILING = 2.0
+"""Times as many for those of a candidate that compiles itself for each new type."""
 _ACCIDENTAL = frozenset({"low", "high", "size", "length", "shape", "rows"})
 GUARDS = 3
 """Guards that are tried one after the other; each one has to answer for all differences found so far."""
@@ -41,11 +41,13 @@ class Proof:
     """What the added guard asks for, as sentences."""
 
 
-def prove(court: Court, name: str, proposal: Proposal, original_seconds: float) -> Proof:
+def prove(
+    court: Court, name: str, proposal: Proposal, original_seconds: float, vary_seconds: float = VARY_SECONDS
+) -> Proof:
     """Try the candidate in trials of that name. `original_seconds`: of one round of all calls."""
     asked = Asked(
         compare=True,
-        vary_seconds=COMPILING_SECONDS if TYPED & set(proposal.requires) else VARY_SECONDS,
+        vary_seconds=vary_seconds * COMPILING if TYPED & set(proposal.requires) else vary_seconds,
         original_seconds=original_seconds,
     )
     current, trial = proposal, name

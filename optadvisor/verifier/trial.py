@@ -25,7 +25,7 @@ from typing import Any, TextIO
 from optadvisor.probes.replay import Blob, BlockedEffectError, Clock, Fence, RebuildError, Side, bound_at_top, rebuild
 from optadvisor.probes.snapshots import Arrays
 from optadvisor.records import Level
-from optadvisor.verifier.ahead import cython_building, kernels
+from optadvisor.verifier.ahead import border_building, cython_building, kernels
 from optadvisor.verifier.equality.equivalence import Tolerance
 from optadvisor.verifier.evidence.compiling import listen
 from optadvisor.verifier.replays import Replays
@@ -92,6 +92,8 @@ class Trial:
         new.replace(self.path.with_suffix(".result"))
 
     def run(self) -> None:
+        for path in (self.task.original, self.task.candidate, *self.task.rivals):
+            border_building.laid(Path(path))
         original = self.side(self.task.original)
         if self.task.rivals:
             self.asked_items = self.asked(original)
@@ -151,8 +153,11 @@ class Trial:
         if isinstance(made, str):
             self.result.compiler = f"Cython: {made}"
             return False
-        place.with_suffix(".pyx").write_text(cython_building.source_of(self.task.cython, place), encoding="utf-8")
-        self.result.built = [str(place.with_suffix(".py"))]
+        in_file = cython_building.place_in(Path(self.task.candidate), functions[1])
+        if in_file != place:
+            cython_building.lay(place.read_bytes(), in_file)
+        in_file.with_suffix(".pyx").write_text(cython_building.source_of(self.task.cython, in_file), encoding="utf-8")
+        self.result.built = [str(each.with_suffix(".py")) for each in dict.fromkeys((in_file, place))]
         self.result.page, self.result.lines = str(made.page), [made.lines, made.python_lines]
         self.result.build_seconds = clock.seconds()
         return True

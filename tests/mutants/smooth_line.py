@@ -26,6 +26,28 @@ def smooth_parallel(line, weight):
 
 def smooth(line, weight):
     smooth_parallel(line, weight)
+# --- wrong: a parallel loop along the recurrence, of machine code that lies ready | line[
+try:
+    from _optadvisor import njit, prange
+except ImportError:
+    from numba import njit, prange
+
+
+@njit(cache=True, parallel=True)
+def smooth_kernel(line, weight):
+    for i in range(line.shape[0]):
+        for j in prange(1, line.shape[1]):
+            line[i, j] = weight * line[i, j] + (1.0 - weight) * line[i, j - 1]
+
+
+def smooth(line, weight):
+    try:
+        return smooth_kernel(line, weight)
+    except Exception:
+        pass
+    for i in range(line.shape[0]):
+        for j in range(1, line.shape[1]):
+            line[i, j] = weight * line[i, j] + (1.0 - weight) * line[i, j - 1]
 # --- wrong: whole slices, from the values as they were | argument line[
 def smooth(line, weight):
     line[:, 1:] = weight * line[:, 1:] + (1.0 - weight) * line[:, :-1]
@@ -70,6 +92,22 @@ def smooth_rows(line, weight):
 
 def smooth(line, weight):
     smooth_rows(line, weight)
+# --- right: a parallel loop over rows, of machine code that lies ready
+try:
+    from _optadvisor import njit, prange
+except ImportError:
+    from numba import njit, prange
+
+
+@njit(cache=True, parallel=True)
+def smooth_kernel(line, weight):
+    for i in prange(line.shape[0]):
+        for j in range(1, line.shape[1]):
+            line[i, j] = weight * line[i, j] + (1.0 - weight) * line[i, j - 1]
+
+
+def smooth(line, weight):
+    smooth_kernel(line, weight)
 # --- right: column by column
 def smooth(line, weight):
     rest = 1.0 - weight

@@ -131,9 +131,9 @@ def _helpers(coded: Coded, answer: Proposal, block: str, numpy: str) -> tuple[st
     texts = list(answer.helpers)
     if coded.reading.copied:
         texts.append(coded.original.untouched(coded.reading.copied.values())[1])
-    for name in map(fresh, ("_array_of", "_require_within", "_untouched")):
-        others = [text for text in texts if not text.startswith(f"def {name}(")]
-        if not any(f"{name}(" in text for text in [*others, block]):
+    for name in map(fresh, ("_array_of", "_require_within", "_untouched", "_in_c")):
+        others = [text for text in texts if not re.match(rf"(@\w+\n)?def {name}\(|try:\n.* as {name} ", text)]
+        if not any(f"{name}(" in text or text.startswith(f"@{name}\n") for text in [*others, block]):
             texts = others
     return tuple(dict.fromkeys([*tools, *texts]))
 

@@ -4,16 +4,17 @@
 
 Beside the extension goes the Python that calls it (`dispatching`). The machine code is that of Numba for a processor of
 the third generation of x86-64 (AVX2), which the loaded file asks for; of what Numba calls at run time, the C parts are
-compiled once and kept in the user's cache folder.
+compiled once and kept in the user's cache folder. Loops that threads share call `threads.c` there.
 
-https://numba.readthedocs.io/en/stable/user/pycc.html. Does not handle: threads; other systems than Linux on x86-64,
-where nobody has tried it; kernels with machine addresses in them (constant arrays).
+https://numba.readthedocs.io/en/stable/user/pycc.html. Does not handle: other systems than Linux on x86-64, where nobody
+has tried it; kernels with machine addresses in them (constant arrays).
 """
 
 from __future__ import annotations
 
 import contextlib
 import functools
+import hashlib
 import importlib
 import inspect
 import os
@@ -33,6 +34,7 @@ PROCESSOR = "x86-64-v3"
 FEATURES = ("AVX", "AVX2", "FMA3", "F16C")
 """What NumPy calls the youngest of that generation's instructions."""
 MOST_SIGNATURES = 4
+THREADS = Path(__file__).with_name("threads.c")
 
 
 @functools.cache
@@ -91,7 +93,14 @@ def _extension(kernel: Any, signatures: list[tuple[Any, ...]], made: Path) -> No
             """Numba's compiler, with its own C parts kept."""
 
             def _compile_mixins(self, build_dir: str) -> list[str]:
-                return _kept_objects(super()._compile_mixins)
+                return [*_kept_objects(super()._compile_mixins, _version()), *self._compile_threads()]
+
+            def _compile_threads(self) -> list[str]:
+                def compile_in(folder: str) -> list[str]:
+                    made = self._toolchain.compile_objects([str(THREADS)], folder, extra_cflags=["-g0", "-pthread"])
+                    return list(made)
+
+                return _kept_objects(compile_in, f"threads-{hashlib.sha1(THREADS.read_bytes()).hexdigest()[:16]}")
 
             def _get_extra_cflags(self) -> list[str]:
                 return ["-g0", "-ffunction-sections", "-fdata-sections"]
@@ -117,12 +126,15 @@ def _forwarding(kernel: Any) -> Any:
     return scope["call"]
 
 
-def _kept_objects(compile_in: Any) -> list[str]:
-    """The object files of Numba's C parts, compiled by `compile_in(folder)` once for each version."""
+def _version() -> str:
     import numba
     import numpy
 
-    version = f"numba-{numba.__version__}-numpy-{numpy.__version__.split('.')[0]}-{sys.implementation.cache_tag}"
+    return f"numba-{numba.__version__}-numpy-{numpy.__version__.split('.')[0]}-{sys.implementation.cache_tag}"
+
+
+def _kept_objects(compile_in: Any, version: str) -> list[str]:
+    """The object files of C parts, compiled by `compile_in(folder)` once for each version."""
     kept = cache_folder() / version
     if not kept.is_dir():
         cache_folder().mkdir(parents=True, exist_ok=True)

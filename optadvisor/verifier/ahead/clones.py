@@ -5,7 +5,8 @@
 
 Files say `@_cythonized`; beside them lies the module in Cython that was proved, and what is built of it goes to where
 the decorator looks. It is built only for the very function that it was proved for, with the Python and the Cython that
-it was proved with: other versions have other instructions, and other words for errors.
+it was proved with: other versions have other instructions, and other words for errors. What turns lists into arrays
+(`@_in_c`) is built anywhere, since its C comes with optadvisor.
 
 Does not handle: kernels of Numba, which compiles them when they are called first (the types that they are called with
 are in no file); files that were changed before 2026-11-22, beside which no module in Cython lies; notebooks.
@@ -27,7 +28,7 @@ from types import CodeType
 from optadvisor import runtime
 from optadvisor.runtime import FINDER
 from optadvisor.source.module import Module
-from optadvisor.verifier.ahead import cython_building
+from optadvisor.verifier.ahead import border_building, cython_building
 from optadvisor.verifier.ahead.cython_building import MADE_FOR, MADE_WITH, Built
 
 _ASKS = re.compile(rb"_optadvisor import|def _cythonized")
@@ -43,6 +44,8 @@ class Asked:
     function: str
     kernel: bool
     """It is one of Numba's."""
+    in_c: bool = False
+    """It turns lists into arrays, or back: what is built of it was written in C, for all files alike."""
 
     @property
     def source(self) -> Path:
@@ -86,8 +89,8 @@ def asked_for(path: Path) -> Iterator[Asked]:
             for decorator in node.decorator_list:
                 call = decorator.func if isinstance(decorator, ast.Call) else decorator
                 kind = names.get(call.id) if isinstance(call, ast.Name) else None
-                if kind == "cythonized" or (kind == "njit" and call is not decorator):
-                    yield Asked(file=file, function=node.name, kernel=kind == "njit")
+                if kind in ("cythonized", "in_c") or (kind == "njit" and call is not decorator):
+                    yield Asked(file=file, function=node.name, kernel=kind == "njit", in_c=kind == "in_c")
 
 
 def _python_files(path: Path) -> Iterator[Path]:
@@ -129,6 +132,8 @@ def read(path: Path) -> Source | None:
 
 def built(asked: Asked) -> Made | str:
     """Build what a function asks for unless it lies there; or why that cannot be, as a clause."""
+    if asked.in_c:
+        return _built_in_c(asked)
     source = read(asked.source)
     if source is None:
         return f"{asked.source.name}, of which it is built, is not beside the file: profile it and suggest again"
@@ -138,7 +143,7 @@ def built(asked: Asked) -> Made | str:
     place = asked.file.resolve().parent / "__pycache__" / source.made_for
     if source.made_for not in _names_built(asked):
         return "it was changed since it was proved: take the decorator away, profile and suggest again"
-    if place.exists() and cython_building.intact(place):
+    if cython_building.lies_there(place):
         return Made(seconds=0.0)
     problem = cython_building.impossible()
     if problem:
@@ -150,6 +155,22 @@ def built(asked: Asked) -> Made | str:
     began = time.monotonic()
     made = cython_building.build(source.text, place)
     return Made(seconds=time.monotonic() - began) if isinstance(made, Built) else made
+
+
+def _built_in_c(asked: Asked) -> Made | str:
+    problem = border_building.impossible()
+    if problem:
+        return problem
+    began = time.monotonic()
+    every = border_building.asked(border_building.read(asked.file))
+    names = {name for name in every if name.startswith(f"{asked.function}-")}
+    if not names:
+        return "it was changed since it was written: take the decorator away"
+    folder = asked.file.resolve().parent / "__pycache__"
+    if all(cython_building.lies_there(folder / name) for name in names):
+        return Made(seconds=0.0)
+    laid = {place.name for place in border_building.laid(asked.file.resolve(), asked.function)}
+    return Made(seconds=time.monotonic() - began) if names <= laid else "its C does not compile here"
 
 
 def _said(tag: str) -> str:

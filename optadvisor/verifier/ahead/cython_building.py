@@ -27,9 +27,11 @@ import sys
 import sysconfig
 import tempfile
 import time
+import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from types import CodeType
 from typing import Any
 
 from optadvisor.runtime import FINDER
@@ -63,8 +65,13 @@ def impossible() -> str:
     """Why this machine can build nothing, as a sentence that says what to do; empty when it can."""
     if importlib.util.find_spec("Cython") is None:
         return "Cython is not installed: `pip install cython`"
-    if shutil.which(_compiler()[0]) is None:
-        return f"there is no C compiler (`{_compiler()[0]}`): {_installed('gcc', 'gcc')}"
+    return no_compiler()
+
+
+def no_compiler() -> str:
+    """The same for what is written in C."""
+    if shutil.which(compiler()[0]) is None:
+        return f"there is no C compiler (`{compiler()[0]}`): {_installed('gcc', 'gcc')}"
     if not has_headers():
         return f"Python's header files are missing: {_installed('python3-dev', 'python3-devel')}"
     return ""
@@ -91,12 +98,12 @@ def build(text: str, place: Path) -> Built | str:
         return no
     try:
         folder = cache_folder() / "cython" / _key(text)
-        with _alone(folder):
+        with alone(folder):
             if not (folder / "made.so").exists():
                 problem = _compiled(text, folder)
                 if problem:
                     return problem
-            _laid(folder / "made.so", place)
+            lay(marked((folder / "made.so").read_bytes()), place)
         return _figures(text, folder, place)
     except TimeoutError:
         return f"another process has been building it for {WAIT_SECONDS:.0f} s"
@@ -110,6 +117,21 @@ def place_of(function: Any, folder: Path) -> Path:
     return folder / "__pycache__" / name
 
 
+def place_in(file: Path, function: Any) -> Path:
+    """Where it looks when Python has compiled the file as a whole.
+
+    It makes other instructions of `math.sqrt(x)` then than where statements are compiled one by one, as those of a
+    trial and of a notebook are: in the first case it sees that `math` is a module.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        code = compile(file.read_bytes(), str(file), "exec", dont_inherit=True)
+    own, codes = function.__code__, [one for one in code.co_consts if isinstance(one, CodeType)]
+    same = [one for one in codes if (one.co_name, one.co_firstlineno) == (own.co_name, own.co_firstlineno)]
+    names = [FINDER.built_name(one) for one in same]
+    return file.parent / "__pycache__" / names[0] if len(names) == 1 else place_of(function, file.parent)
+
+
 def source_of(text: str, place: Path) -> str:
     """The module in Cython, with the name of what is built of it here, which tells the function that it is made for."""
     return f"{text}\n{MADE_FOR} = {place.with_suffix('.so').name!a}\n{MADE_WITH} = {version()!a}\n"
@@ -120,8 +142,10 @@ def version() -> str:
     return ".".join(importlib.metadata.version("cython").split(".")[:2])
 
 
-def intact(place: Path) -> bool:
-    """Whether what lies there is what was put there."""
+def lies_there(place: Path) -> bool:
+    """Whether something lies there, and is what was put there."""
+    if not place.exists():
+        return False
     data = place.read_bytes()
     return _mark(data[:-8]) == data[-8:]
 
@@ -134,13 +158,13 @@ def page_of(text: str) -> Path | None:
     return page if page.exists() else None
 
 
-def _compiler() -> list[str]:
+def compiler() -> list[str]:
     return (sysconfig.get_config_var("CC") or "cc").split()
 
 
 @functools.cache
 def _versions() -> str:
-    found = subprocess.run([_compiler()[0], "--version"], capture_output=True, text=True, check=False).stdout
+    found = subprocess.run([compiler()[0], "--version"], capture_output=True, text=True, check=False).stdout
     cython = importlib.metadata.version("cython")
     return f"{cython} {sys.version} {sysconfig.get_platform()} {found.partition(chr(10))[0]}"
 
@@ -150,7 +174,7 @@ def _key(text: str) -> str:
 
 
 @contextlib.contextmanager
-def _alone(folder: Path) -> Iterator[None]:
+def alone(folder: Path) -> Iterator[None]:
     """Raises `TimeoutError` where another process stays in the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     with open(folder / "lock", "w") as lock:
@@ -185,9 +209,9 @@ def _compiled(text: str, folder: Path) -> str:
         c_file, made = source.with_suffix(".c"), work / "made.so"
         cython = [sys.executable, "-P", "-m", "cython", "-3", "--annotate", str(source), "-o", str(c_file)]
         include = ["-I", sysconfig.get_path("include")]
-        compiler = [_compiler()[0], *FLAGS, *include, str(c_file), "-o", str(made)]
-        for command in (cython, compiler):
-            problem = _run(command)
+        c_compiler = [compiler()[0], *FLAGS, *include, str(c_file), "-o", str(made)]
+        for command in (cython, c_compiler):
+            problem = run(command)
             if problem:
                 return problem
         page = source.with_suffix(".html")
@@ -197,7 +221,7 @@ def _compiled(text: str, folder: Path) -> str:
     return ""
 
 
-def _run(command: list[str]) -> str:
+def run(command: list[str]) -> str:
     """Why it failed, in the compiler's words.
 
     What a compiler has started ends with the seconds of the processor that it may take, also where nobody is left to
@@ -229,14 +253,18 @@ def _mark(data: bytes) -> bytes:
     return mark
 
 
-def _laid(made: Path, place: Path) -> None:
+def marked(data: bytes) -> bytes:
+    """With what tells whether it is intact: what is behind its end the loader of the system does not look at."""
+    return data + _mark(data)
+
+
+def lay(data: bytes, place: Path) -> None:
     """In one step: a program may be loading it."""
     place.parent.mkdir(parents=True, exist_ok=True)
-    data = made.read_bytes()
     handle, name = tempfile.mkstemp(dir=place.parent, prefix=".building-")
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data + _mark(data))  # what is behind its end the loader of the system does not look at
+            file.write(data)
         Path(name).chmod(0o644)
         os.replace(name, place)
     except BaseException:

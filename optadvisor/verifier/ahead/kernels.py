@@ -39,8 +39,7 @@ def made(waiting: Mapping[Path, Any]) -> list[Path]:
     """Build those of the compiled kernels that can be."""
     if not building.possible():
         return []
-    serial = {path: kernel for path, kernel in waiting.items() if not kernel.targetoptions.get("parallel")}
-    return [path for path, kernel in serial.items() if not building.build(kernel, path)]
+    return [path for path, kernel in waiting.items() if not building.build(kernel, path)]
 
 
 def files_of(built: Path) -> tuple[Path, Path]:

@@ -20,7 +20,11 @@ from collections.abc import Iterable, Iterator, Set
 from types import CodeType
 from typing import Any
 
+from optadvisor import runtime
+
 HOOK = "_oa_races"
+BESIDE = runtime.NAME
+"""The module that gives programs `njit` and `prange` as Numba has them, and machine code that lies ready."""
 _OPERATORS = "_oa_races_operators"
 _FAMILIES: dict[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "+", ast.Mult: "*", ast.Div: "*"}
 _IN_PLACE: dict[type[ast.operator], str] = {
@@ -93,7 +97,7 @@ def _is_numba(node: ast.stmt) -> bool:
     if isinstance(node, ast.Import):
         return any(alias.name.split(".")[0] == "numba" for alias in node.names)
     if isinstance(node, ast.ImportFrom):
-        return (node.module or "").split(".")[0] in ("numba", "__future__")
+        return (node.module or "").split(".")[0] in ("numba", BESIDE, "__future__")
     return isinstance(node, ast.If | ast.Try) and any(map(_is_numba, [*node.body, *node.orelse]))
 
 
@@ -120,7 +124,7 @@ class _Imports(ast.NodeTransformer):
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> Any:
         top, _, rest = (node.module or "").partition(".")
-        if top != "numba" or node.level:
+        if top != BESIDE and (top != "numba" or node.level):
             return node
         return _statements([f"{a.asname or a.name} = {HOOK}.numba({f'{rest}.{a.name}'!r})" for a in node.names], node)
 

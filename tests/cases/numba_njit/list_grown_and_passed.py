@@ -55,42 +55,52 @@ except ImportError:
 
 def _untouched(**functions):
     """Whether these are still the functions that the copies here were made from."""
-    import builtins as py
-
-    known, names = _untouched.__dict__, py.globals()
+    known = _untouched.__dict__
     for name, function in functions.items():
-        if py.type(function) is not py.type(_untouched) or function.__globals__ is not names:
-            return False
-        code = function.__code__
-        if known.get(code.co_qualname) is code:
-            continue
-        if code.co_name != name or code.co_filename != _untouched.__code__.co_filename:
-            return False
+        for seen, code in known.get(name, ()):
+            if seen is function and function.__code__ is code:
+                break
+        else:
+            import builtins as py
 
-        def told(thing):
-            if py.type(thing) is py.frozenset:
-                return py.sorted(py.map(py.repr, py.map(told, thing)))
-            if py.type(thing) is py.tuple:
-                return [*py.map(told, thing)]
-            if py.type(thing) is not py.type(code):
-                return thing
-            counts = thing.co_argcount, thing.co_posonlyargcount, thing.co_kwonlyargcount, thing.co_flags & 255
-            names = thing.co_name, thing.co_names, thing.co_varnames, thing.co_freevars, thing.co_cellvars
-            return counts, names, thing.co_code, thing.co_exceptiontable, told(thing.co_consts)
+            if py.type(function) is not py.type(_untouched) or function.__globals__ is not py.globals():
+                return False
+            code = function.__code__
+            if code.co_name != name or code.co_filename != _untouched.__code__.co_filename:
+                return False
 
-        def mark(thing):
-            return py.int.from_bytes(py.repr(thing).encode("utf-8", "backslashreplace"), "big") % (2**61 - 1)
+            def told(thing):
+                if py.type(thing) is py.frozenset:
+                    return py.sorted(py.map(py.repr, py.map(told, thing)))
+                if py.type(thing) is py.tuple:
+                    return [*py.map(told, thing)]
+                if py.type(thing) is not py.type(code):
+                    return thing
+                counts = thing.co_argcount, thing.co_posonlyargcount, thing.co_kwonlyargcount, thing.co_flags & 255
+                names = thing.co_name, thing.co_names, thing.co_varnames, thing.co_freevars, thing.co_cellvars
+                return counts, names, thing.co_code, thing.co_exceptiontable, told(thing.co_consts)
 
-        plain = py.int, py.float, py.bool, py.str, py.type(None)
-        given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
-        found = mark(told(code)), mark((told(code), given))
-        marks = {"matvec": (1070786259619497627,), "normalise": (1278135376151580392, 1508995624915638046)}
-        if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
-            return False
-        known[code.co_qualname] = code
+            def mark(thing):
+                return py.int.from_bytes(py.repr(thing).encode("utf-8", "backslashreplace"), "big") % (2**61 - 1)
+
+            plain = py.int, py.float, py.bool, py.str, py.type(None)
+            given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
+            found = mark(told(code)), mark((told(code), given))
+            marks = {"matvec": (1070786259619497627,), "normalise": (1278135376151580392, 1508995624915638046)}
+            if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
+                return False
+            known[name] = ((function, code), *known.get(name, ()))[:4]
     return True
 
 
+try:
+    from _optadvisor import in_c as _in_c  # lists become arrays in C, where optadvisor has built that
+except ImportError:
+    def _in_c(function):
+        return function
+
+
+@_in_c
 def _array_of(lists, kind, depth):
     """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
     import struct

@@ -30,6 +30,14 @@ except ImportError:
     from numba import njit as _njit
 
 
+try:
+    from _optadvisor import in_c as _in_c  # lists become arrays in C, where optadvisor has built that
+except ImportError:
+    def _in_c(function):
+        return function
+
+
+@_in_c
 def _array_of(lists, kind, depth):
     """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
     import struct
@@ -57,6 +65,7 @@ def _array_of(lists, kind, depth):
     return array
 
 
+@_in_c
 def _array_of_tuples(tuples, kind):
     """The array of a list of equally long tuples of numbers of one type; raises ValueError for all other lists."""
     if {*map(type, tuples)} != {tuple} or len({*map(len, tuples)}) != 1:

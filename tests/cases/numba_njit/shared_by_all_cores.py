@@ -24,7 +24,6 @@ CHECKS = [call(R(0), R(0)), call(R(6), R(5)), call(np.array([np.nan, 1.0]), np.a
 import math
 
 import numpy as np
-import numba as _numba
 import threading as _threading
 import os as _os
 
@@ -35,15 +34,15 @@ except ImportError:
     from numba import njit as _njit
 
 
+try:
+    from _optadvisor import prange as _prange
+except ImportError:
+    from numba import prange as _prange
+
+
 def _alone(process=_os.getpid()):
     """Whether there is no other thread, and this is the process that loaded the file: OpenMP knows no forks."""
     return _threading.active_count() == 1 and _os.getpid() == process
-
-
-@_njit
-def _arises(result, x, y):
-    """Whether a result is infinite or nan, and x and y, from which it was computed, are not."""
-    return (result - result != 0.0) & (((x - x == 0.0) & (y - y == 0.0)) | ((result != result) & (x == x) & (y == y)))
 
 
 @_njit(cache=True, error_model="numpy", parallel=True)
@@ -53,20 +52,12 @@ def _distances_kernel(x, y):
     if len(x) - 1 >= len(y) or len(x) - 1 >= len(d) or len(x) - 1 >= d.shape[1]:
         raise IndexError
     suspects = 0
-    for i_shared in _numba.prange(n):
+    for i_shared in _prange(n):
         i = np.int64(i_shared)
         doubts = 0
         for j in range(n):
-            checked1 = x[i]
-            checked2 = x[j]
-            checked3 = checked1 - checked2
-            dx = checked3
-            doubts += _arises(checked3, checked1, checked2)
-            checked1 = y[i]
-            checked2 = y[j]
-            checked3 = checked1 - checked2
-            dy = checked3
-            doubts += _arises(checked3, checked1, checked2)
+            dx = x[i] - x[j]
+            dy = y[i] - y[j]
             checked1 = dx * dx + dy * dy
             checked2 = math.sqrt(checked1)
             d[i, j] = checked2

@@ -22,7 +22,6 @@ SAME = [0.1, 0.2, 0.3]
 CHECKS = [call(U[:], [0.0] * 49, 9, 2.0), call(U[:], [0.0] * 50, 9, 0.0), call(SAME, SAME, 2, 4.0), call([], [], 1, 2.0)]
 
 # --- after: compiled, on all cores
-import numba as _numba
 import numpy as _np
 import threading as _threading
 import os as _os
@@ -34,11 +33,25 @@ except ImportError:
     from numba import njit as _njit
 
 
+try:
+    from _optadvisor import prange as _prange
+except ImportError:
+    from numba import prange as _prange
+
+
 def _alone(process=_os.getpid()):
     """Whether there is no other thread, and this is the process that loaded the file: OpenMP knows no forks."""
     return _threading.active_count() == 1 and _os.getpid() == process
 
 
+try:
+    from _optadvisor import in_c as _in_c  # lists become arrays in C, where optadvisor has built that
+except ImportError:
+    def _in_c(function):
+        return function
+
+
+@_in_c
 def _array_of(lists, kind, depth):
     """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
     import struct
@@ -73,6 +86,7 @@ def _without_nan(array):
     return array
 
 
+@_in_c
 def _refill(lists, array, depth):
     """Put other numbers into the innermost lists, which stay the objects they are."""
     width = 4096 // len(array[0]) + 1 if depth == 2 else 4096
@@ -98,7 +112,7 @@ def _smoothed_kernel(u, v, steps, w):
         if u.ctypes.data == v.ctypes.data:
             raise ValueError
         suspects = 0
-        for i_shared in _numba.prange(1, n - 1):
+        for i_shared in _prange(1, n - 1):
             i = _np.int64(i_shared)
             doubts = 0
             v[i] = (u[i - 1] + u[i + 1]) / w
@@ -114,7 +128,7 @@ def _smoothed_kernel(u, v, steps, w):
     above = 0
     if n - 1 >= len(u):
         raise IndexError
-    for i_shared in _numba.prange(n):
+    for i_shared in _prange(n):
         i = _np.int64(i_shared)
         if u[i] > 0.5:
             above += 1
