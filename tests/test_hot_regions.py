@@ -190,3 +190,42 @@ def test_a_loop_with_calls_that_stay_with_python_leaves_a_methods_loops_to_it(ca
     module = Module.parse(f"{FILTER}for k in range(20):\n    {call}\n".encode(), "/project/0.py")
     times = {8: LineTime(own=1.0, inclusive=2.0)}
     assert [name for name, _ in called_methods.methods(module, module.tree.body, times)] == called
+
+
+ARRAYS = """import numpy as np
+def field(y):
+    return np.array([y[1], -y[0]])
+def step(f, y, h):
+    return y + h * f(y)
+def plain(y):
+    return y + 1.0
+def summed(y):
+    for x in [1, 2]:
+        y = y + x
+    return np.array([y, y])
+class Grid:
+    def advance(self):
+        self.u[1:-1] += self.h * self.u[2:]
+    def count(self):
+        self.n += 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("call", "called"),
+    [
+        ("y = step(field, y, h)", ["step"]),
+        ("y = y + field(y)", ["field"]),
+        ("grid.advance()", ["Grid.advance"]),
+        ("y = step(g, y, h)", []),
+        ("y = plain(y)", []),
+        ("y = summed(y)", []),
+        ("grid.count()", []),
+    ],
+)
+def test_array_code_without_a_loop_belongs_to_the_loop_that_calls_it(call: str, called: list[str]) -> None:
+    module = Module.parse(f"{ARRAYS}for k in range(20):\n    {call}\n".encode(), "/project/0.py")
+    line = len(ARRAYS.splitlines()) + 2
+    for own, found in ((1.0, called), (0.001, [])):
+        times = {line: LineTime(own=own, inclusive=2.0)}
+        assert [name for name, _ in called_methods.methods(module, module.tree.body, times)] == found

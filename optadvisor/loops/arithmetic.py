@@ -4,7 +4,9 @@
     3 * n       n an int of unknown size        → an int; `int_multiply` must replace it
     x ** 2      x a float                       → a float; `power`, since C's pow is not x * x to the last bit
 
-Does not handle: complex results, bools used as numbers, shifts by unknown numbers of bits.
+    (r >> k) & 1        k an int of unknown size → an int; `shift` must see that k lies between 0 and 62
+
+Does not handle: complex results, bools used as numbers, shifts to the left of ints of unknown size.
 """
 
 from __future__ import annotations
@@ -93,7 +95,7 @@ def _int_operation(
     if isinstance(op, ast.Pow):
         return _int_power(frame, node, numbers)
     if isinstance(op, ast.LShift | ast.RShift) and not right.interval.fits(SHIFTS):
-        refuse(node, "it shifts an int by a number of bits that is not known to lie between 0 and 62")
+        right = _bits(frame, node, operands[1], right)
     if isinstance(op, ast.FloorDiv | ast.Mod) and right.interval.low <= -1 <= right.interval.high:
         left = require(frame, operands[0], left, EXACT) if left.interval.low == INT64.low else left
     rule = ARITHMETIC.get(type(op))
@@ -111,6 +113,14 @@ def _int_operation(
     frame.facts.checks[node] = stricter(frame.facts.checks.get(node, found), found)
     limits = MODERATE if frame.moderate else INT64
     return integer(interval.meet(limits).meet(INT64), tags)
+
+
+def _bits(frame: Frame, node: Operation, bits: ast.expr, number: Number) -> Number:
+    """By how many bits is shifted: compiled code gives up where these are not between 0 and 62."""
+    if not frame.moderate or number.interval.high < SHIFTS.low or number.interval.low > SHIFTS.high:
+        refuse(node, "it shifts an int by a number of bits that is not known to lie between 0 and 62")
+    mark(frame.facts.wraps, bits, "shift")
+    return integer(number.interval.meet(SHIFTS), number.tags)
 
 
 def calmed(frame: Frame, node: ast.expr, value: Value) -> Value:

@@ -89,7 +89,7 @@ class Facts:
     checks: dict[Operation, str] = field(default_factory=dict)
     """Operation → check that must replace it: `int_add`, `int_power`, `power`, `modulo`…"""
     wraps: dict[ast.expr, str] = field(default_factory=dict)
-    """Expression → check its value must pass, for the sake of what is done with it: `small`."""
+    """Expression → check its value must pass, for the sake of what is done with it: `small`, `shift`."""
     suspects: dict[Operation, str] = field(default_factory=dict)
     """Float operations at which NumPy may print a warning that compiled code would not: `+`, `-`, `*` or `/`."""
     machines: dict[Operation, str] = field(default_factory=dict)
@@ -211,7 +211,7 @@ class Frame:
     zeros: frozenset[str] = frozenset()
     """Lists from outside that may have `holes`."""
     moderate: bool = False
-    """Does compiled code give up where a checked int is beyond 2**62 (`intervals.MODERATE`)?"""
+    """Does compiled code give up where a checked int is beyond 2**62 (`intervals.MODERATE`), or shifted too far?"""
     calm: frozenset[ast.expr] = frozenset()
     """Assigned ints of which compiled code gives up on those that are not `intervals.CALM`."""
     loose: frozenset[Operation] = frozenset()

@@ -151,7 +151,7 @@ class Question:
     zeros: frozenset[str] = frozenset()
     """Parameters that are lists of floats, or of nothing but the int 0: the copy may hold them with `Array.holes`."""
     moderate: bool = False
-    """Does compiled code give up where a checked int is beyond 2**62?"""
+    """Does compiled code give up where a checked int is beyond 2**62, or shifted by too many bits?"""
     calm: frozenset[ast.expr] = frozenset()
     loose: frozenset[Operation] = frozenset()
     """See `Frame`: what compiled code looks at where it is assigned, and what it need not look at then."""

@@ -1,12 +1,14 @@
-"""Loops that call a method of short calls: what it takes is the loop's time, too.
+"""Loops that call a method, or a function of array code, in short calls: what it takes is the loop's time, too.
 
     for _ in range(1000):
         system.advance(0.001)         26 µs a call: a compiled copy of its own would spend them on being called
+        y = rk4(lorenz, y, 0.001)     the same, if it has no loop: `lorenz` gives `np.array([…])`
 
 Such a loop is worth a kernel of its own with the method written out in it (`rewriters.flattening.blocks`), while the
 method's own loops stay where they are.
 
-Does not handle: methods of two classes by one name, methods that make lists or text, `return` in loops.
+Does not handle: methods of two classes by one name, methods that make lists or text, `return` in loops, functions from
+other files.
 """
 
 from __future__ import annotations
@@ -31,15 +33,16 @@ _MADE = (
 
 def methods(module: Module, body: list[ast.stmt], times: Mapping[int, LineTime]) -> Iterator[tuple[str, range]]:
     """Those that loops of numbers call, with the lines of the calls."""
-    names = _methods(module)
-    for loop in _innermost(body) if times and names else ():
+    names, functions = _methods(module), _functions(module)
+    for loop in _innermost(body) if times and (names or functions) else ():
         if not _may_be_taken(loop):
             continue
-        for node in ast.walk(loop):
-            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
-                continue
-            name, lines = names.get(node.func.attr, ""), range(node.lineno, (node.end_lineno or node.lineno) + 1)
-            if name and isinstance(node.func.value, ast.Name) and not node.keywords and _is_short(times, lines):
+        for node in (each for each in ast.walk(loop) if isinstance(each, ast.Call) and not each.keywords):
+            lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
+            name = _on_arrays(functions, node)
+            if isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
+                name = names.get(node.func.attr, "")
+            if name and _is_short(times, lines):
                 yield name, lines
 
 
@@ -74,8 +77,41 @@ def _methods(module: Module) -> dict[str, str]:
     return {
         node.name: f"{owner.name}.{node.name}"
         for owner, node in own
-        if every.count(node.name) == 1 and not node.decorator_list and _has_loop(node) and _is_plain(node)
+        if every.count(node.name) == 1 and not node.decorator_list and _is_plain(node)
+        if _has_loop(node) or _is_array_code(node)
     }
+
+
+def _functions(module: Module) -> dict[str, ast.FunctionDef]:
+    """Functions at the top of the file that have no loop, and could be compiled with one that calls them."""
+    every = [node for node in module.tree.body if isinstance(node, ast.FunctionDef)]
+    names = [node.name for node in every]
+    plain = [node for node in every if not node.decorator_list and not _has_loop(node) and _is_plain(node)]
+    return {node.name: node for node in plain if names.count(node.name) == 1}
+
+
+def _on_arrays(functions: Mapping[str, ast.FunctionDef], call: ast.Call) -> str:
+    """The name of such a function, if it is called, and it or what it calls or is handed is array code."""
+    name = call.func.id if isinstance(call.func, ast.Name) else ""
+    if name not in functions:
+        return ""
+    inner = (node.func for node in ast.walk(functions[name]) if isinstance(node, ast.Call))
+    reached = {name, *(each.id for each in [*call.args, *inner] if isinstance(each, ast.Name))}
+    return name if any(_is_array_code(functions[each]) for each in reached & functions.keys()) else ""
+
+
+def _is_array_code(function: ast.FunctionDef) -> bool:
+    """Without a loop, and with parts of arrays or arrays that are written out."""
+    parts = any(isinstance(node, ast.Slice) or _writes_out(node) for node in ast.walk(function))
+    return parts and not _has_loop(function)
+
+
+def _writes_out(node: ast.AST) -> bool:
+    """Is it `np.array([a, b])`?"""
+    match node:
+        case ast.Call(func=ast.Attribute(value=ast.Name(), attr="array"), args=[ast.List()]):
+            return True
+    return False
 
 
 def _has_loop(function: ast.FunctionDef) -> bool:
@@ -85,7 +121,8 @@ def _has_loop(function: ast.FunctionDef) -> bool:
 def _is_plain(function: ast.FunctionDef) -> bool:
     """Nothing but numbers and attributes in it, as far as can be seen, and no call of another method."""
     nodes = [node for statement in function.body for node in ast.walk(statement)]
-    if any(isinstance(node, _MADE) for node in nodes):
+    written = {node.args[0] for node in nodes if isinstance(node, ast.Call) and _writes_out(node)}
+    if any(isinstance(node, _MADE) and node not in written for node in nodes):
         return False
     if any(isinstance(node, ast.stmt) and not isinstance(node, _STATEMENTS) for node in nodes):
         return False

@@ -11,11 +11,14 @@ added in NumPy's own order; `np.exp` and its like come from another library (`Pr
 
 Prints of numbers are made when the copy has ended (`_deferred_prints`).
 
-Dot products of rows (`X[i] @ w`) are loops, too, added in another order.
+Dot products of rows (`X[i] @ w`) and `np.linalg.norm` of one vector are loops, too, added in another order.
+Loops over the rows of arrays that are passed (`for x, t in zip(X, y)`) go over positions (`looping.rowwise`). Functions
+of the file, and methods, that compute a short vector (`return np.array([v, -x])`) are compiled with it, also those that
+it is given (`looping.vectors`, `handed`, `flattening`).
 
-Does not handle: other matrix products, and what else NumPy hands to compiled libraries; calls of own functions with
-arrays; sorting; results whose columns lie together (`a.T * 2`); dtypes other than float64, int64 and bool; array
-operations inside comprehensions.
+Does not handle: other matrix products, and what else NumPy hands to compiled libraries; calls of other own functions
+with arrays; attributes that are arrays and set anew; sorting; results whose columns lie together (`a.T * 2`); dtypes
+other than float64, int64 and bool; array operations inside comprehensions.
 """
 
 from __future__ import annotations
@@ -56,6 +59,8 @@ from optadvisor.rewriters._kernel_start import start_text
 from optadvisor.rewriters._kernel_text import filling_text, kernel_text
 from optadvisor.rewriters._kernel_world import default_tests, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
+from optadvisor.rewriters.flattening.asking import without_objects
+from optadvisor.rewriters.handed.asking import with_functions
 from optadvisor.rewriters.looping.nodes import Unloopable
 from optadvisor.rewriters.looping.place import Looped, looped
 from optadvisor.rewriters.looping.positions import unsigned
@@ -83,6 +88,10 @@ SEPARATE = '''def {name}(written, others):
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing where there are no array operations."""
+    yield from with_functions(name)(without_objects(name)(_without_prints))(site)
+
+
+def _without_prints(site: Site) -> Iterator[Proposal | Declined]:
     yield from _deferred_prints.answers(site, _propose)
 
 
@@ -131,7 +140,11 @@ def _noted(place: Site, line: int) -> int:
 
 def _values(site: Site, entry: Entry) -> dict[str, Value]:
     """What the function is called with, and the globals that it reads."""
-    read = {n.id for n in own_nodes(node_of(site)) if isinstance(n, ast.Name)} - site.bound_names
+    reached = [node_of(site)]
+    for function in reached:
+        called = (site.helper(n) for n in own_nodes(function) if isinstance(n, ast.Call))
+        reached += [each for each in dict.fromkeys(called) if each is not None and each not in reached]
+    read = {n.id for each in reached for n in own_nodes(each) if isinstance(n, ast.Name)} - site.bound_names
     values = {each: global_value(site, each, TAKEN) for each in sorted(read)}
     return {**{n: v for n, v in values.items() if v is not None}, **entry.parameters}
 

@@ -10,6 +10,8 @@
             f_beta, f_rho, f_sigma = f_held
             …                                the call of the compiled copy, which is passed them
 
+A function that hands others on by name (`y = step(lorenz, y)`) is asked about with copies of those, without a test.
+
 Where several functions were given, there is a copy for each of the three that most recorded calls were given.
 
 Does not handle: proposals that change anything but the function's start.
@@ -27,7 +29,7 @@ from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters._kernel_places import leads, wrapper_edit
 from optadvisor.rewriters._kernel_reasons import module_names
 from optadvisor.rewriters._kernel_world import present
-from optadvisor.rewriters.handed.finding import Handed, NotFoundError, handed, seen
+from optadvisor.rewriters.handed.finding import Handed, NotFoundError, handed, named, seen
 from optadvisor.rewriters.handed.specialising import NotSpecialisedError, Special, specialised
 from optadvisor.source.codes import LAMBDA
 from optadvisor.source.site import Site
@@ -48,6 +50,7 @@ VARIABLES_OF = '''def NAME(function, owner, path, names):
         return [cells[name].cell_contents for name in names]
     except ValueError:  # one that has no value yet
         return None'''
+COPIES = re.compile(r"^def (\w*_(?:kernel|loops)\w*)\(", re.MULTILINE)
 MOST = 3
 """Functions for which there are copies."""
 WORDS = frozenset(["getattr", "len", "type", "globals", "dict", "zip", "ValueError"])
@@ -77,7 +80,9 @@ def _asked(propose: Propose, name: str, site: Site) -> Iterator[Proposal | Decli
         yield from _with_reason(propose(site), name, site, no)
         return
     if not combinations:
-        yield from propose(site)
+        answers = list(propose(site))
+        is_there = any(isinstance(answer, Proposal) for answer in answers)
+        yield from ([] if is_there else list(_for_named(propose, site))) or answers
         return
     taken = WORDS & ({*module_names(site.module.tree)} | site.bound_names)
     if taken:
@@ -87,7 +92,7 @@ def _asked(propose: Propose, name: str, site: Site) -> Iterator[Proposal | Decli
     noes: list[Declined] = []
     for given in combinations[:MOST]:
         try:
-            special = specialised(site, handed(site, given))
+            special = specialised(site, handed(site, given), named(site))
         except (NotFoundError, NotSpecialisedError) as no:
             noes += _with_reason(propose(site), name, site, no)
             continue
@@ -96,6 +101,17 @@ def _asked(propose: Propose, name: str, site: Site) -> Iterator[Proposal | Decli
         found += [[answer for answer in answers if isinstance(answer, Proposal)]]
     found = [proposals for proposals in found if proposals]
     yield from (_together(proposal, *_alike(proposal, found[1:])) for proposal in found[0]) if found else noes[:1]
+
+
+def _for_named(propose: Propose, site: Site) -> Iterator[Proposal]:
+    """The proposals for a function that hands functions of the file on by name."""
+    try:
+        functions = named(site)
+        special = specialised(site, (), functions) if functions else None
+    except NotSpecialisedError:
+        return
+    if special is not None and not WORDS & ({*module_names(site.module.tree)} | site.bound_names):
+        yield from (answer for answer in _for_one(propose, special, []) if isinstance(answer, Proposal))
 
 
 def _with_reason(
@@ -111,7 +127,7 @@ def _for_one(propose: Propose, special: Special, others: list[Proposal]) -> Iter
     assert special.site is not None
     module = special.site.module
     texts = [text for other in others for text in (*other.helpers, *(edit.text for edit in other.edits))]
-    copies = {name for text in texts for name in re.findall(r"^def (\w*_kernel\w*)\(", text, flags=re.MULTILINE)}
+    copies = {name for text in texts for name in COPIES.findall(text)}
     module.__dict__["identifiers"] = module.identifiers | copies
     for answer in propose(special.site):
         if isinstance(answer, Declined):

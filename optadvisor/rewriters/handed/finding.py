@@ -5,6 +5,7 @@
     trapezoid(lambda x: x * x, 0, 1, n)      `f` is this lambda of the function around the call
     trapezoid(math.sin, 0.0, 3.0, n)         `f` is a function of `math`
     newton(slope(wave), 1.0)                 `f` is `df`, defined in `slope`: with its `f`, which is `wave`
+    y = step(lorenz, y)                      what the text itself hands on (`named`)
 
 Does not handle: methods, `functools.partial`, objects that can be called; lambdas at the top level of a file or in
 methods; decorated functions, default values of inner functions.
@@ -129,12 +130,31 @@ def _of_file(site: Site, parameter: str, spec: ValueSpec) -> Handed:
         what = "a lambda at the top of the file" if name == LAMBDA else "a method"
         raise NotFoundError(f"`{parameter}` is `{name}`, {what}, which is not compiled as an argument")
     found = bindings(tree, name)
+    if not found:
+        raise NotFoundError(f"`{parameter}` is `{name}`, and functions of other files are not compiled as arguments")
     if len(found) != 1 or found[0] not in tree.body or name in site.bound_names:
         raise NotFoundError(f"`{parameter}` is `{name}`, and it is not clear from this file what that is")
     decorated = isinstance(found[0], ast.FunctionDef) and found[0].decorator_list
     if not isinstance(found[0], ast.FunctionDef | ast.ImportFrom) or decorated:
         raise NotFoundError(f"`{parameter}` is `{name}`, which is not a plain function")
     return Handed(parameter=parameter, element=spec.element, name=name)
+
+
+def named(site: Site) -> tuple[Handed, ...]:
+    """Functions of the file that the text hands to others by name: `step(lorenz, y)` is always given `lorenz`."""
+    if site.node is None or site.module.has_star_import:
+        return ()
+    found: dict[str, Handed] = {}
+    for call in own_nodes(site.node):
+        if not isinstance(call, ast.Call) or site.helper(call) in (None, site.node):
+            continue
+        for arg in call.args:
+            if isinstance(arg, ast.Name) and site.resolved(arg) == f".{arg.id}":
+                bound = bindings(site.module.tree, arg.id)
+                plain = len(bound) == 1 and bound[0] in site.module.tree.body and bound[0] is not site.node
+                if plain and isinstance(bound[0], ast.FunctionDef) and not bound[0].decorator_list:
+                    found[arg.id] = Handed(parameter=arg.id, element=arg.id, name=arg.id)
+    return tuple(found.values())
 
 
 # ---------------------------------------------------------------- inner functions

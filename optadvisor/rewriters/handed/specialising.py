@@ -62,12 +62,12 @@ class Special:
         return tuple(one for each in self.functions for one in each.every)
 
 
-def specialised(site: Site, functions: tuple[Handed, ...]) -> Special:
-    """Raises `NotSpecialisedError`."""
+def specialised(site: Site, functions: tuple[Handed, ...], named: tuple[Handed, ...] = ()) -> Special:
+    """`named`: functions that the text itself hands on (see `finding.named`). Raises `NotSpecialisedError`."""
     node = site.node
     assert node is not None
     special = Special(original=site, functions=functions)
-    given = {each.parameter: each for each in functions}
+    given = {each.parameter: each for each in (*functions, *named)}
     names = [each.spelled(name) for each in special.every for name in each.names]
     names += [site.fresh(f"{each.parameter}_held") for each in special.every if each.inner is not None]
     clash = {name for name in names if name in site.module.identifiers or names.count(name) > 1}
@@ -144,7 +144,10 @@ def _edits(special: Special, function: ast.FunctionDef, given: Mapping[str, Hand
     parameters = arguments.args
     if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs:
         raise NotSpecialisedError(f"{function.name} takes other arguments than plain ones", function.lineno)
-    if {each.name.partition(".")[0] for each in given.values()} & bound_names(function):
+    bound = bound_names(function)
+    if function is not special.original.node:  # in the copy the name means the function, for the parameter is gone
+        bound -= {parameter for parameter, each in given.items() if each.name == parameter}
+    if {each.name.partition(".")[0] for each in given.values()} & bound:
         raise NotSpecialisedError(f"{function.name} uses the name of what it is given for a variable", function.lineno)
     with_default = [arg.arg for arg in parameters[len(parameters) - len(arguments.defaults) :]]
     if given.keys() & set(with_default):
@@ -250,7 +253,7 @@ def _passed_on(special: Special, call: ast.Call, passed: Mapping[int, Handed]) -
     spans = [site.module.span(arg) for arg in call.args]
     edits = _left_out(spans, [n in passed for n in range(len(spans))], _first_arguments(passed.values()))
     if helper is site.node:
-        if inner != {each.parameter: each for each in special.functions}:
+        if inner != {each.parameter: each for each in special.functions}:  # nor does it if they are `named`
             raise NotSpecialisedError(f"line {call.lineno}: {text} calls itself with another function", call.lineno)
         return edits
     start, end = site.module.span(call.func)

@@ -127,6 +127,8 @@ def _of_more(call: Called, base: Kind, line: int, kind: KindOf) -> Known:
         other = kind(call.args[1])
         if other is not None and other.rank == 1 and result("*", base.dtype, other.dtype):
             return Kind(2, result("*", base.dtype, other.dtype))
+    if function == "norm" and base == Kind(1, FLOAT) and count == 1 and not call.keywords:
+        return Kind(0, FLOAT)
     if function == "norm" and base.dtype == FLOAT and base.rank == 2 and count == 1:
         keeps = call.keywords.get("keepdims")
         _, axis = option(call, 9, "axis")

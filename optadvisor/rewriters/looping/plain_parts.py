@@ -51,11 +51,11 @@ def plain_expression(work: Work, node: ast.expr, *, arrays: bool = False) -> ast
         return ast.Name(id=reduced(work, gathering.name, arg, gathering.less), ctx=ast.Load())
     product = product_of(work.site, node, work.kinds)
     if product is not None:
-        refuse_calls(work, node)
-        if _asks_for_equality(work):
-            raise Unloopable("a last digit of a dot product might decide what it compares by `==`", node.lineno)
-        work.rounds["the products of two rows are added in another order"] = None
-        return ast.Name(id=reduced(work, "dot", lower(work, product)), ctx=ast.Load())
+        return _dot(work, node, product)
+    vector = _length_of(work, node)
+    if vector is not None:
+        square = ast.copy_location(ast.BinOp(left=vector, op=ast.Mult(), right=vector), node)
+        return ast.parse(f"{work.numpy}.sqrt({_dot(work, node, square).id})", mode="eval").body
     if found is not None and found.rank:
         return _array(work, node, arrays=arrays)
     if isinstance(node, ast.Subscript) and is_view(work, node.value):
@@ -77,6 +77,22 @@ def plain_expression(work: Work, node: ast.expr, *, arrays: bool = False) -> ast
         elif isinstance(value, list) and value and isinstance(value[0], ast.expr):
             setattr(new, field, [plain_expression(work, each) for each in value])
     return new
+
+
+def _dot(work: Work, node: ast.expr, product: ast.BinOp) -> ast.Name:
+    """The sum of products, under a name."""
+    refuse_calls(work, node)
+    if _asks_for_equality(work):
+        raise Unloopable("a last digit of a dot product might decide what it compares by `==`", node.lineno)
+    work.rounds["the products of two rows are added in another order"] = None
+    return ast.Name(id=reduced(work, "dot", lower(work, product)), ctx=ast.Load())
+
+
+def _length_of(work: Work, node: ast.expr) -> ast.expr | None:
+    """The vector of which `np.linalg.norm` is asked for; None for all else."""
+    call = call_of(work.site, node) if isinstance(node, ast.Call) else None
+    found = call is not None and call.function == "norm" and rank(work.site, call.args[0], work.kinds) == 1
+    return call.args[0] if call is not None and found else None
 
 
 def _asks_for_equality(work: Work) -> bool:

@@ -28,6 +28,7 @@ from optadvisor.rewriters.looping.nodes import (
 from optadvisor.rewriters.looping.plain_parts import is_maker, plain_expression, refuse_calls
 from optadvisor.rewriters.looping.stores import assign, store, target_of, update, without_target
 from optadvisor.rewriters.looping.variables import rank
+from optadvisor.rewriters.looping.vectors import vectors
 from optadvisor.rewriters.looping.views import is_view, view
 from optadvisor.rewriters.looping.work import Loop, Work, mentions
 
@@ -38,6 +39,8 @@ def block(work: Work, body: list[ast.stmt]) -> None:
 
 
 def _statement(work: Work, node: ast.stmt) -> None:
+    if vectors(work, node, _statement):
+        return
     match node:
         case ast.For() | ast.While():
             _loop(work, node)

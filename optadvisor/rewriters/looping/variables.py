@@ -38,6 +38,7 @@ from optadvisor.rewriters.looping.kinds import (
     result,
 )
 from optadvisor.rewriters.looping.nodes import BOOL, FLOAT, INT, Unloopable
+from optadvisor.rewriters.looping.own import kind_of_numbers, kind_of_result
 from optadvisor.source.site import Site, own_nodes
 
 ROUNDS = 12
@@ -90,9 +91,11 @@ def _bound(site: Site, target: ast.expr, value: ast.expr, known: Kinds) -> Itera
             yield from _bound(site, each, item, known)
     elif isinstance(target, ast.Tuple):
         shape = isinstance(value, ast.Attribute) and value.attr == "shape"
+        vector = kind(site, value, known) if isinstance(value, ast.Name | ast.Subscript) else None
+        part = Kind(0, INT) if shape else Kind(0, vector.dtype) if vector is not None and vector.rank == 1 else None
         for each in target.elts:
             if isinstance(each, ast.Name):
-                yield each.id, Kind(0, INT) if shape else None
+                yield each.id, part
 
 
 def _items(site: Site, target: ast.expr, source: ast.expr, known: Kinds) -> Iterator[tuple[str, Known]]:
@@ -246,6 +249,8 @@ def _call(site: Site, node: ast.Call, known: Kinds) -> Known:
     special = special or _gathered(site, node, known)
     if special is None and product_of(site, node, known) is not None:
         return Kind(0, FLOAT)
+    special = special or kind_of_result(site, node, known, lambda part: kind(site, part, known), kinds_of, kind)
+    special = special or kind_of_numbers(site, node, lambda part: kind(site, part, known))
     if special is not None:
         return special
     module, _, function = name.rpartition(".")

@@ -141,6 +141,8 @@ class Work:
     """How many `if`s are around the statement at hand."""
     leaving: ast.stmt | None = None
     """The `return` at hand, when it returns one array expression."""
+    given: dict[ast.FunctionDef, dict[str, Known]] = field(default_factory=dict)
+    """Functions of the file that are called and give arrays (`vectors`) → what they are passed, and read."""
     views: dict[str, Read] = field(default_factory=dict)
     """Names of parts of arrays."""
     parts: set[str] = field(default_factory=set)
