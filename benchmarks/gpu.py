@@ -1,6 +1,6 @@
 """Ports for a GPU on the corpus: what is predicted on named cards, or, on a card, what they take beside NumPy.
 
-    python benchmarks/gpu.py --predict [NAME…] [--cards a100,rtx4090]  needs no card and no CuPy; stores nothing
+    python benchmarks/gpu.py --predict [NAME…] [--cards a100,rtx4090] [--jobs 2] [--keep FOLDER] [--store]
     python benchmarks/gpu.py [NAME…]                                 on a card; stores benchmarks/results/gpu-CARD.md
 
 Without names: the programs of the corpus and of `benchmarks/techniques` that import NumPy and are marked as maps,
@@ -8,7 +8,10 @@ stencils, products of matrices or array expressions, and the examples made for i
 
 `--predict` prints one line for each hot place: what was proposed, at which level it was shown to be equal ("checked
 without a GPU", or why not), transfers and launches of the whole run, the seconds of the place on this CPU and as
-predicted on each card, and from which size of its arrays on, times the present one, the program would gain.
+predicted on each card, and from which size of its arrays on, times the present one, the program would gain. It needs no
+card and no CuPy. Only few recorded calls are made and no candidate for the CPU is timed; `--jobs` programs run side by
+side, which the seconds of this CPU show. `--keep` leaves the profiled copies in a folder and takes them from there the
+next time. `--store` also writes the table to benchmarks/results/gpu-predicted.md, with what it comes to.
 
 On a card each port is written into a copy of its program, which runs beside the original: the output must be the same,
 or the same within 1e-9 (its level). It runs once more with a clock in it (`_gpu_clock.py`): the time within the copies
@@ -26,6 +29,9 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
+from multiprocessing import get_context
 from pathlib import Path
 
 from _corpus import Program, imported, programs, read_header, techniques
@@ -44,6 +50,7 @@ from optadvisor.verifier.task import PLAIN
 HERE = Path(__file__).resolve().parent
 EXAMPLES = HERE.parent / "examples"
 RESULTS = HERE / "results"
+PREDICTED = RESULTS / "gpu-predicted.md"
 FOR_CARDS = ("heat", "saxpy_trig")
 ARRAYS = frozenset({"map", "stencil", "matmul", "linear algebra", "array expression", "windows"})
 SHOWN = "rtx4090,a100,h200"
@@ -61,12 +68,7 @@ def main() -> int:
     options = _options()
     chosen = _chosen(options.names)
     if options.predict:
-        cards = [CARDS[name] for name in options.cards.split(",")]
-        print(head(cards), flush=True)
-        for name, found in _each(chosen):
-            for each in [f"{name:24} {found}"] if isinstance(found, str) else predicted_lines(name, *found, cards):
-                print(each, flush=True)
-        return 0
+        return _predict(options, list(chosen))
     card, why = present()
     if not card:
         print(NO_CARD.format(why=why))
@@ -84,6 +86,9 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--predict", action="store_true")
+    parser.add_argument("--jobs", type=int, default=1, help="programs side by side, with --predict")
+    parser.add_argument("--keep", type=Path, help="folder for the profiled copies, with --predict")
+    parser.add_argument("--store", action="store_true", help=f"write {PREDICTED.name}, with --predict")
     parser.add_argument("--cards", default=SHOWN, help=f"of {', '.join(CARDS)}")
     options = parser.parse_args()
     unknown = [name for name in options.cards.split(",") if name not in CARDS]
@@ -137,13 +142,20 @@ def _each(chosen: dict[str, Program]) -> Iterator[tuple[str, str | tuple[Run, li
             shutil.rmtree(copy, ignore_errors=True)
 
 
-def profiled(program: Program, copy: Path) -> tuple[Run, list[Candidate]]:
-    done = optadvisor(copy, "profile", program.path.name)
-    folder = next((path for path in (copy / ".optadvisor").glob("*-*") if path.is_dir()), None)
+def profiled(program: Program, copy: Path, *, quick: bool = False) -> tuple[Run, list[Candidate]]:
+    """`copy` may have been profiled before: then it is not again."""
+    folder = _run_folder(copy)
     if folder is None:
-        raise OSError(f"it was not profiled: {done.stderr[-200:].decode('utf-8', 'replace')}")
+        done = optadvisor(copy, "profile", program.path.name)
+        folder = _run_folder(copy)
+        if folder is None:
+            raise OSError(f"it was not profiled: {done.stderr[-200:].decode('utf-8', 'replace')}")
     run = store.load(folder)
-    return run, candidates(run, folder, PLAIN, lambda _: None)
+    return run, candidates(run, folder, PLAIN, lambda _: None, quick=quick)
+
+
+def _run_folder(copy: Path) -> Path | None:
+    return next((path for path in (copy / ".optadvisor").glob("*-*") if path.is_dir()), None)
 
 
 def _measured(chosen: dict[str, Program], card: Card) -> Iterator[Measured]:
@@ -161,6 +173,73 @@ def _measured(chosen: dict[str, Program], card: Card) -> Iterator[Measured]:
 
 
 # ---------------------------------------------------------------- predicted
+
+
+def _predict(options: argparse.Namespace, names: Sequence[str]) -> int:
+    cards = [CARDS[name] for name in options.cards.split(",")]
+    print(head(cards), flush=True)
+    lines: list[str] = []
+    with (
+        tempfile.TemporaryDirectory(prefix="gpu-") as base,
+        ProcessPoolExecutor(options.jobs, mp_context=get_context("spawn")) as pool,
+    ):
+        keep = options.keep or Path(base)
+        for found in pool.map(_lines_of, names, repeat(keep), repeat(cards)):
+            print("\n".join(found), flush=True)
+            lines += found
+    print(f"\n{tally(lines)}")
+    if options.store:
+        RESULTS.mkdir(exist_ok=True)
+        PREDICTED.write_text(stored(lines, cards), encoding="utf-8")
+        print(PREDICTED)
+    return 0
+
+
+def _lines_of(name: str, keep: Path, cards: Sequence[Card]) -> list[str]:
+    """In a process of its own, whose main thread waits for the children that make the calls."""
+    program, copy = known()[name], keep / name.replace("/", "-")
+    try:
+        copy = copy if copy.exists() else program.copy(copy)
+        return predicted_lines(name, *profiled(program, copy, quick=True), cards)
+    except (OptAdvisorError, OSError, subprocess.TimeoutExpired) as error:
+        return [f"{name:24} {type(error).__name__}: {error}"]
+
+
+def tally(lines: Sequence[str]) -> str:
+    """What the table comes to, in a sentence."""
+    programs = {line.split()[0] for line in lines}
+    shown = [line for line in lines if Level.WITHOUT_GPU.value in line]
+    by = {each: sum(f" {each} " in line for line in shown) for each in ("cupy_port", "cuda_kernels")}
+    differing = sum("not shown to be equal:" in line for line in lines)
+    pays = sum(map(_pays_now, shown))
+    return (
+        f"{len(programs)} programs; {len({line.split()[0] for line in shown})} with a port that was checked without a "
+        f"GPU ({by['cupy_port']} ports to CuPy, {by['cuda_kernels']} kernels; {pays} of them would pay at the present "
+        f"size on the best of the cards); {differing} proposals not shown to be equal; all others declined."
+    )
+
+
+def _pays_now(line: str) -> bool:
+    size = next((word for word in line.split() if word.endswith("×")), "")
+    return bool(size) and float(size.removesuffix("×")) <= 1.0
+
+
+def stored(lines: Sequence[str], cards: Sequence[Card]) -> str:
+    return "\n".join(
+        [
+            "# What cards would make of the corpus: predicted, not measured",
+            "",
+            tally(lines),
+            "",
+            "Made by `benchmarks/gpu.py --predict --store` on this machine's CPU, with other work beside it.",
+            "",
+            "```",
+            head(cards),
+            *lines,
+            "```",
+            "",
+        ]
+    )
 
 
 def head(cards: Sequence[Card]) -> str:

@@ -190,7 +190,7 @@ def _by_what_may_be_won(run: Run) -> list[Hotspot]:
         seconds = TOGETHER * region.share * run.profile.plain_seconds
         loops[region.host] = max(loops.get(region.host, 0.0), seconds)
     for spot in run.hotspots:
-        if any(ceilings.goes_round_with(spot, other) for other in run.hotspots):
+        if any(ceilings.goes_round_with(spot, other, run.hotspots) for other in run.hotspots):
             loops[spot.function] = max(loops.get(spot.function, 0.0), TOGETHER * spot.inclusive_seconds)
     return sorted(run.hotspots, key=lambda spot: -max(spot.self_seconds, loops.get(spot.function, 0.0)))
 

@@ -62,8 +62,8 @@ class Candidate:
     answer: Checked | Declined
 
 
-def candidates(run: Run, folder: Path, terms: Terms, progress: Progress) -> list[Candidate]:
-    """Raises `StaleSourceError` when a file is no longer what was profiled."""
+def candidates(run: Run, folder: Path, terms: Terms, progress: Progress, *, quick: bool = False) -> list[Candidate]:
+    """Raises `StaleSourceError` when a file is no longer what was profiled. `quick`: with few calls (`checked`)."""
     from optadvisor import rewriters
 
     modules = load_sources(run)
@@ -77,12 +77,13 @@ def candidates(run: Run, folder: Path, terms: Terms, progress: Progress) -> list
                 continue
             answers = rewriters.ask(place.site, rewriters.FOR_GPU)
             possible = [one for one in answers.proposals if not place.refusal(one)]
-            answer = _best(run, folder, place, possible, terms, progress)
+            answer = _best(run, folder, place, possible, terms, progress, quick)
             if answer is not None and not answer.refused:
                 found.append(Candidate(place=place, spot=spot, answer=answer))
                 break
             refused += [Candidate(place=place, spot=spot, answer=answer)] if answer is not None else []
-            refused += [Candidate(place=place, spot=spot, answer=no) for no in answers.declined]
+            faults = [place.site.decline("optadvisor", f"a bug of ours: {words}") for words in answers.faults]
+            refused += [Candidate(place=place, spot=spot, answer=no) for no in (*answers.declined, *faults)]
         else:
             found += refused[:2]
     return found
@@ -106,7 +107,7 @@ def _compiled(asked: _Asked, one: Candidate, offload: Offload) -> Offload:
 
 
 def _best(
-    run: Run, folder: Path, place: Place, proposals: Sequence[Proposal], terms: Terms, progress: Progress
+    run: Run, folder: Path, place: Place, proposals: Sequence[Proposal], terms: Terms, progress: Progress, quick: bool
 ) -> Checked | None:
     """What was shown of the first proposal that holds; else of the first one."""
     first: Checked | None = None
@@ -114,7 +115,7 @@ def _best(
         site = place.site
         progress(f"{site.ref.qualname}: checking “{proposal.variant}” without a GPU")
         context, repeats = context_of(run, folder), _repeats(run, place)
-        answer = checked(context, site.module, site.recording, proposal, terms=terms, repeats=repeats)
+        answer = checked(context, site.module, site.recording, proposal, terms=terms, repeats=repeats, quick=quick)
         if not answer.refused:
             return answer
         first = first or answer

@@ -189,6 +189,17 @@ def test_a_function_that_calls_another_in_two_loops_goes_round_with_it() -> None
     assert not goes_round_with(around(50_000, 50_000), called)
 
 
+def test_two_functions_that_call_a_third_go_round_with_it_together() -> None:
+    called = replace(spot("mean", 4.5), calls=13_503)
+    variance = replace(around(9_000, entries=6), function=ref("variance"), inclusive_seconds=3.0, calls=6)
+    scores = replace(around(4_500, entries=3), function=ref("scores"), inclusive_seconds=1.5, calls=3)
+    other = replace(around(4_503, entries=3), function=ref("other"), inclusive_seconds=0.1, calls=3)
+    assert goes_round_with(variance, called, [called, scores, variance])
+    assert goes_round_with(scores, called, [called, scores, variance])
+    assert not goes_round_with(variance, called, [called, variance])
+    assert not goes_round_with(variance, called, [called, variance, other])  # it has not the time
+
+
 def test_short_loops_inside_others_count_together() -> None:
     called = replace(spot("rotate", 4.0), calls=6_000)
     assert goes_round_with(around(6_000, entries=600), called)

@@ -142,3 +142,21 @@ def test_the_same_on_a_card(rod: tuple[ModuleType, object, object, list[object]]
     row = measuring.measured("rod", program, run, ports, CARDS["a100"])
     assert row.level in ("identical", "close")
     assert not row.gave_up
+
+
+def test_what_a_table_comes_to() -> None:
+    gpu = part("gpu")
+    level = "checked without a GPU: 3 recorded, 9 generated calls"
+    lines = [
+        f"{'heat':24} {'spread':20} {'cupy_port':12} 12 3208 41 MB 9.10 s 0.51 s 0.1×  {level}",
+        f"{'norm':24} {'norm':20} {'cuda_kernels':12} 4 1 48 MB 1.12 s 0.01 s 17×  {level}",
+        f"{'norm':24} {'main':20} {'–':12} cupy_port: it prints",
+        f"{'lu':24} {'lu':20} {'cupy_port':12} not shown to be equal: it differs",
+    ]
+    assert gpu.tally(lines) == (
+        "3 programs; 2 with a port that was checked without a GPU (1 ports to CuPy, 1 kernels; 1 of them would pay at "
+        "the present size on the best of the cards); 1 proposals not shown to be equal; all others declined."
+    )
+    text = gpu.stored(lines, [CARDS["a100"]])
+    assert text.startswith("# What cards would make of the corpus: predicted, not measured\n")
+    assert all(line in text.splitlines() for line in (*lines, gpu.head([CARDS["a100"]])))

@@ -28,6 +28,19 @@ from pathlib import Path
 from optadvisor.verifier.device import simulator
 from optadvisor.verifier.device.devicearray import STATE
 
+WRONG = {
+    "sum_of_products": [
+        ("range(first_i, len(a), threads_i)", "range(first_i, len(a) - 1, threads_i)"),
+        ("range(first_i, len(a), threads_i)", "range(len(a))"),
+        ("total = 0.0\\n    for", "total = 1.0\\n    for"),
+    ],
+    "warmest_and_coldest": [
+        ("else kind(best)", "else float(best)"),
+        ("low_parts.copy_to_host().min()", "low_parts.copy_to_host()[:1].min()"),
+        ("days_parts[first_i] = days", "days_parts[0] = days"),
+    ],
+    "numbers_of_numpy": [("kind is not int and added == 0", "False")],
+}
 simulator.installed()
 found = {}
 for name in sys.argv[2:]:
@@ -38,6 +51,10 @@ for name in sys.argv[2:]:
         simulator.settled(STATE.ledger, 0.01)
         found[case.path.stem] = [levels, launched, len(STATE.ledger.to_card)]
         STATE.ledger.to_card.clear()
+        for right, wrong in WRONG.get(case.path.stem, ()):
+            assert right in case.after, right
+            levels = [one.level.value for one in compare_calls(case, case.after.replace(right, wrong))]
+            found[f"wrong: {case.path.stem}: {right} → {wrong}"] = [levels, 1, 1]
 print(json.dumps(found))
 """
 
@@ -54,10 +71,44 @@ def test_kernels_give_the_same_in_the_simulator(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout.splitlines()[-1])
     assert len(found) >= 3
+    wrong = {name: found.pop(name)[0] for name in [*found] if name.startswith("wrong: ")}
+    assert wrong
+    for name, levels in wrong.items():
+        assert "unproven" in levels, name
     for name, (levels, launched, transfers) in found.items():
         assert set(levels) <= {"identical", "close"}, name
         assert launched >= 1, f"{name}: no call reached the kernel"
         assert transfers >= launched, name
+
+
+def test_a_kernel_takes_no_array_of_the_host(tmp_path: Path) -> None:
+    script = tmp_path / "child.py"
+    script.write_text(
+        """
+import numpy as np
+from optadvisor.verifier.device import simulator
+simulator.installed()
+import numba.cuda as cuda
+@cuda.jit
+def kernel(a):
+    first = cuda.grid(1)
+    for i in range(first, len(a), cuda.gridsize(1)):
+        a[i] = 1.0 / a[i]
+card = cuda.to_device(np.zeros(20000))
+kernel[100, 256](card)
+print(np.isinf(card.copy_to_host()).all())
+try:
+    kernel[1, 1](np.zeros(3))
+except TypeError as error:
+    print(error)
+"""
+    )
+    environment = os.environ | {"NUMBA_ENABLE_CUDASIM": "1"}
+    done = subprocess.run(
+        [sys.executable, "-W", "error", str(script)],
+        capture_output=True, text=True, env=environment, timeout=300, check=False,
+    )  # fmt: skip
+    assert done.stdout.splitlines() == ["True", "an array of the host is given to a kernel"], done.stderr
 
 
 def test_without_card_and_simulator_the_original_runs() -> None:

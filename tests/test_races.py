@@ -368,7 +368,9 @@ def k(a):
 )
 
 
-@pytest.mark.parametrize(("read", "expected"), [("i - 1", "iteration 2 reads a[1], which iteration 1 writes"), ("i", "")])
+@pytest.mark.parametrize(
+    ("read", "expected"), [("i - 1", "iteration 2 reads a[1], which iteration 1 writes"), ("i", "")]
+)
 def test_the_text_as_it_is_applied_is_looked_at(monkeypatch, read, expected):
     monkeypatch.setitem(sys.modules, runtime.NAME, runtime.FINDER)
     text = APPLIED.format(place="", module=runtime.NAME, name="_njit", read=read)

@@ -9,11 +9,12 @@
 Each thread does one iteration in so many (a grid-stride loop, right for any number of threads); two nested loops become
 a grid of two dimensions. Only loops whose iterations the loop IR proves independent. Indices are bounded by tests in
 front of the kernel; when a result is not finite, the original runs, which raises or warns as ever (what could hide it
-on the way is declined, see `porting.elements`).
+on the way is declined, see `porting.elements`). Of what a loop adds up, counts, or keeps the largest of, each thread
+has its own part, and the host joins them (`porting.totals`).
 
-Does not handle: reductions, loops in a loop over time, helpers, lists, dtypes other than float64, int64 and bool,
-conditions on quotients, indices from data, whole numbers that may grow beyond 62 bits. Whether it pays is predicted,
-not measured (docs/gpu.md).
+Does not handle: loops in a loop over time, helpers, lists, dtypes other than float64, int64 and bool, conditions on
+quotients, indices from data, whole numbers that may grow beyond 62 bits, products and positions of extremes. Whether it
+pays is predicted, not measured (docs/gpu.md).
 """
 
 from __future__ import annotations
@@ -29,9 +30,11 @@ from optadvisor.records import Declined, Proposal, ValueSpec
 from optadvisor.rewriters._kernel_places import kernels_edit, leads, wrapper_edit
 from optadvisor.rewriters._kernel_reasons import file_problem
 from optadvisor.rewriters.cupy_port import SEPARATE
+from optadvisor.rewriters.porting.afterwards import check_after
 from optadvisor.rewriters.porting.elements import Doubts, index_tests
-from optadvisor.rewriters.porting.kernels import Dimension, Shape, host_text, kernel_text
+from optadvisor.rewriters.porting.kernels import Dimension, Names, Shape, host_text, kernel_text
 from optadvisor.rewriters.porting.kinds import UnportableError
+from optadvisor.rewriters.porting.totals import ADDED, EXTREME, named, totals
 from optadvisor.rewriters.porting.wholes import Wholes
 from optadvisor.source.printing import is_own
 from optadvisor.source.site import Site, bound_names, own_nodes
@@ -39,11 +42,13 @@ from optadvisor.source.site import Site, bound_names, own_nodes
 name = "cuda_kernels"
 VARIANT = "a kernel for the card"
 DTYPES = frozenset({"float64", "int64", "bool"})
-SCALARS = {"builtins.int": "int", "builtins.float": "float", "builtins.bool": "bool"}
+SCALARS = {"builtins.int": "int", "builtins.float": "float", "builtins.bool": "bool",
+           "numpy.float64": "{numpy}.float64", "numpy.int64": "{numpy}.int64"}  # fmt: skip
+"""Built-ins that a function may call after the loop, with numbers."""
 MAKERS = frozenset(f"numpy.{each}" for each in ("zeros", "ones", "empty", "zeros_like", "ones_like", "empty_like"))
 WORDS = (
     *("type", "range", "len", "min", "max", "all", "any", "enumerate", "globals"),
-    *("int", "abs", "Exception", "IndexError", "FloatingPointError"),
+    *("int", "float", "abs", "Exception", "IndexError", "FloatingPointError"),
 )
 FINITE = '''def {finite}(array):
     """What is not finite is left to the original, which raises or warns."""
@@ -95,17 +100,18 @@ def _shape(site: Site) -> Shape:
     nest = nest_at(site.module, loop.lineno)
     if nest is None or nest.loop.line != loop.lineno:
         raise UnportableError("the loop is not one that is analysed", loop.lineno)
-    loops = _parallel(site, loop, nest)
-    Doubts(site, frozenset(arrays)).check(loop)
-    _check_after(after, arrays)
+    loops, ops = _parallel(site, loop, nest, frozenset(arrays))
+    Doubts(site, frozenset(arrays), frozenset(ops)).check(loop)
+    check_after(site, after, arrays)
     ranks = {each: None if spec is None else spec.ndim for each, spec in arrays.items()}
     inside = [n for n in ast.walk(loop) if isinstance(n, ast.Name)]
     stored = {n.id for n in inside if isinstance(n.ctx, ast.Store)}
     elements = [n for n in ast.walk(loop) if isinstance(n, ast.Subscript) and isinstance(n.ctx, ast.Store)]
     written = {n.value.id for n in elements if isinstance(n.value, ast.Name)}
-    read = {n.id for n in inside if isinstance(n.ctx, ast.Load)} - stored - set(arrays)
+    started = {each for each, op in ops.items() if op != "+"}
+    read = {n.id for n in inside if isinstance(n.ctx, ast.Load)} - stored - set(arrays) | started
     scalars = sorted(each for each in read if _is_data(site, each, loop))
-    if stored & {n.id for statement in after for n in ast.walk(statement) if isinstance(n, ast.Name)}:
+    if stored - set(ops) & {n.id for statement in after for n in ast.walk(statement) if isinstance(n, ast.Name)}:
         raise UnportableError("a variable of the loop is used after it", loop.lineno)
     counted = [each for each in written if (spec := arrays[each]) is not None and spec.dtype != "float64"]
     if counted and _has_floats(site, loop, arrays):
@@ -113,11 +119,12 @@ def _shape(site: Site) -> Shape:
             f"`{counted[0]}` holds whole numbers and the loop computes with floats, which a card casts otherwise",
             loop.lineno,
         )
-    if not written:
-        raise UnportableError("it stores into no array: that is a reduction", loop.lineno)
+    if not written and not ops:
+        raise UnportableError("it stores into no array", loop.lineno)
     types = {each: frozenset(spec.type for spec in _specs(site, each)) for each in (*site.parameters, *scalars)}
     wholes = Wholes(site=site, arrays=arrays, written=frozenset(written), types=types)
     wholes.read(before, loop)
+    gathered = totals(site, loop, ops, wholes)
     return Shape(
         before=before,
         loops=loops,
@@ -128,6 +135,7 @@ def _shape(site: Site) -> Shape:
         tests=tuple(index_tests(nest, ranks)),
         small=tuple(sorted(wholes.small)),
         extremes=wholes.extremes,
+        totals=gathered,
     )
 
 
@@ -178,7 +186,7 @@ def _read_before(site: Site, statement: ast.stmt, found: dict[str, ValueSpec | N
         if isinstance(node, ast.Lambda | ast.ListComp | ast.List | ast.Dict | ast.Yield | ast.Await | ast.NamedExpr):
             raise UnportableError("it does more than compute numbers before the loop", statement.lineno)
         if isinstance(node, ast.Subscript) and not (
-            isinstance(node.value, ast.Attribute) and node.value.attr == "shape"
+            (isinstance(node.value, ast.Attribute) and node.value.attr == "shape") or _is_first(node, found)
         ):
             raise UnportableError("it reads elements before the loop", statement.lineno)
     if isinstance(value, ast.Name) or any(n.id in found for n in ast.walk(target) if isinstance(n, ast.Name)):
@@ -187,15 +195,28 @@ def _read_before(site: Site, statement: ast.stmt, found: dict[str, ValueSpec | N
         raise UnportableError("it stores into something before the loop", statement.lineno)
 
 
-def _parallel(site: Site, loop: ast.For | ast.While, nest: Nest) -> tuple[Dimension, ...]:
-    """The loops that become dimensions of the grid."""
+def _is_first(node: ast.Subscript, found: dict[str, ValueSpec | None]) -> bool:
+    """`x[0]` of an array of one axis, which is a number."""
+    spec = found.get(node.value.id) if isinstance(node.value, ast.Name) else None
+    return (
+        spec is not None and spec.ndim == 1 and isinstance(node.slice, ast.Constant) and type(node.slice.value) is int
+    )
+
+
+def _parallel(
+    site: Site, loop: ast.For | ast.While, nest: Nest, arrays: frozenset[str]
+) -> tuple[tuple[Dimension, ...], dict[str, str]]:
+    """The loops that become dimensions of the grid; or one, with what it gathers: name → operator."""
     found: list[Dimension] = []
+    ops: dict[str, str] = {}
     node: ast.stmt = loop
     answers = {answer.line: answer for answer in classify(nest)}
     while isinstance(node, ast.For | ast.While) and len(found) < 2:
         answer = answers.get(node.lineno)
-        independent = answer is not None and answer.parallel and answer.kind in (Kind.MAP, Kind.STENCIL)
-        if answer is None or not independent or answer.reductions or answer.last_values or node.orelse:
+        kinds = (Kind.MAP, Kind.STENCIL) if found else (Kind.MAP, Kind.STENCIL, Kind.REDUCTION)
+        independent = answer is not None and answer.parallel and answer.kind in kinds
+        gathers = answer is not None and bool(answer.reductions)
+        if answer is None or not independent or (gathers and found) or answer.last_values or node.orelse:
             if not found:
                 raise UnportableError(
                     answer.reasons[0] if answer and answer.reasons else "its iterations depend on each other",
@@ -208,10 +229,12 @@ def _parallel(site: Site, loop: ast.For | ast.While, nest: Nest) -> tuple[Dimens
                 raise UnportableError("the loop does not go over a range with a positive step", loop.lineno)
             break
         found.append(made)
-        if len(node.body) != 1:
+        if gathers:
+            ops = named(answer.reductions, arrays, loop.lineno)
+        if gathers or len(node.body) != 1:
             break
         node = node.body[0]
-    return tuple(found)
+    return tuple(found), ops
 
 
 def _dimension(site: Site, loop: ast.For | ast.While, nest: Nest) -> Dimension | None:
@@ -265,15 +288,6 @@ def _has_floats(site: Site, loop: ast.stmt, arrays: dict[str, ValueSpec | None])
     return False
 
 
-def _check_after(after: tuple[ast.stmt, ...], arrays: dict[str, ValueSpec | None]) -> None:
-    for statement in after:
-        value = statement.value if isinstance(statement, ast.Return) else None
-        items = value.elts if isinstance(value, ast.Tuple) else [value] if value is not None else []
-        plain = all(isinstance(each, ast.Constant | ast.Name) for each in items)
-        if not isinstance(statement, ast.Return) or not plain or len(after) > 1:
-            raise UnportableError("it does more than return its arrays after the loop", statement.lineno)
-
-
 def _is_data(site: Site, each: str, loop: ast.For | ast.While) -> bool:
     """Whether a name that the loop reads is a number to be passed, and no function or module."""
     node = next(n for n in ast.walk(loop) if isinstance(n, ast.Name) and n.id == each)
@@ -297,8 +311,10 @@ def _proposal(site: Site, shape: Shape) -> Proposal:
     numpy, numpy_import = site.import_as("numpy", "np")
     kernel, copy = site.fresh(f"_{site.node.name}_kernel"), site.fresh(f"_{site.node.name}_on_gpu")
     finite, separate, small = site.fresh("_finite"), site.fresh("_separate"), site.fresh("_small")
+    added, extreme = site.fresh("_added"), site.fresh("_extreme")
     shape = replace(shape, tests=(*(f"{small}({each})" for each in shape.small), *shape.tests))
-    texts = [kernel_text(site, shape, cuda, kernel), host_text(site, shape, cuda, kernel, copy, finite)]
+    names = Names(cuda=cuda, numpy=numpy, kernel=kernel, copy=copy, finite=finite, added=added, extreme=extreme)
+    texts = [kernel_text(site, shape, cuda, kernel), host_text(site, shape, names)]
     passed = {each: spec for each, spec in shape.arrays.items() if spec is not None}
     tests = []
     for each, spec in passed.items():
@@ -306,7 +322,7 @@ def _proposal(site: Site, shape: Shape) -> Proposal:
         tests += [f"{each}.flags.c_contiguous", *([f"{each}.flags.writeable"] if each in shape.written else [])]
     globals_ = sorted(set(shape.scalars) - bound_names(site.node))
     for each in [*(p for p in site.parameters if p not in passed), *globals_]:
-        types = list(dict.fromkeys(SCALARS[spec.type] for spec in _specs(site, each)))
+        types = list(dict.fromkeys(SCALARS[spec.type].format(numpy=numpy) for spec in _specs(site, each)))
         tests += [f'"{each}" in globals()'] if each in globals_ else []
         tests += (
             [f"type({each}) {'is ' + types[0] if len(types) == 1 else 'in (' + ', '.join(types) + ')'}"]
@@ -330,7 +346,10 @@ def _proposal(site: Site, shape: Shape) -> Proposal:
         "):",
         *(f"    {line}" for line in call),
     ]
-    helpers = [FINITE.format(finite=finite, numpy=numpy)]
+    helpers = [FINITE.format(finite=finite, numpy=numpy)] if shape.written else []
+    ops = {each.op for each in shape.totals}
+    helpers += [ADDED.format(added=added, numpy=numpy)] if "+" in ops else []
+    helpers += [EXTREME.format(extreme=extreme, numpy=numpy)] if ops - {"+"} else []
     helpers += [SMALL.format(small=small)] if shape.small else []
     helpers += [SEPARATE.format(separate=separate, numpy=numpy)] if shares else []
     edit, in_front = wrapper_edit(site, "\n".join(block)), leads(site)
@@ -352,5 +371,8 @@ def _proposal(site: Site, shape: Shape) -> Proposal:
             "all indices are within the arrays",
         ),
         requires=("numba",),
-        rounds=("functions like `exp`, and a product that is added, round otherwise on a card",),
+        rounds=(
+            "functions like `exp`, and a product that is added, round otherwise on a card",
+            *(("sums are taken in another order",) if "+" in ops else ()),
+        ),
     )

@@ -17,19 +17,24 @@ exact texts, indices and counts bounded by lengths, exact lists, dictionaries an
 operations on its own objects, without the interpreter between them. On entry it looks whether what it is given, and
 what it reads of the file, is what it was typed for; else the function runs as it stands.
 
-A function that takes nothing but floats and counts goes the four steps of the courses: it is compiled as it is; its
-arguments are typed; the small functions that it calls become functions of C, as long as the file still has the same;
-its variables and what it returns are typed. Of the directives that courses add, `cdivision` stands where a divisor is
-no zero, for it would take the error away; a power stays the one of the C library, which a product is not always.
+A function that takes nothing but floats and whole numbers goes the four steps of the courses: it is compiled as it is;
+its arguments are typed; the small functions that it calls become functions of C, as long as the file still has the
+same; its variables and what it returns are typed. Of the directives that courses add, `cdivision` stands where a
+divisor is no zero, for it would take the error away; a power stays the one of the C library, which a product is not
+always.
 
-Does not handle: functions that call functions or classes of the file, or themselves, but for assignments and one
-`return` over floats; generators, `try`, `with`, inner functions, `global`; floats beside texts and containers as
-numbers of C; functions of `math` on these; methods.
+Functions of `math` are those of the C library that `math` itself calls. Where a whole number becomes too large for C,
+or an error is raised, the function itself runs from its beginning: until then nothing of it has shown.
+
+Does not handle: functions that call functions or classes of the file, or themselves, but for functions over numbers
+that call none themselves; generators, `try`, `with`, inner functions, `global`; floats beside texts and containers as
+numbers of C; methods.
 """
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 
 from optadvisor.records import Declined, Edit, Proposal
@@ -76,13 +81,14 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
         check_variables(Names(site=site, node=site.node))
         try:
             text = double_module_text(Names(site=site, node=site.node), floats)
-            given = floats
+            given, only_numbers = floats, True
         except NotTyped:
+            only_numbers = False
             text = module_text(Names(site=site, node=site.node), given)
     except NotTyped as no:
         yield Declined(rewriter=name, function=site.ref, reason=no.reason, line=no.line)
         return
-    yield _proposal(site, text, given)
+    yield _proposal(site, text, given, only_numbers=only_numbers)
 
 
 def _file_problem(site: Site) -> str:
@@ -110,7 +116,7 @@ def _seen(site: Site, parameter: str, kinds: Mapping[str, Kind] = KINDS) -> Kind
     return kinds.get(types.pop(), OBJECT) if len(types) == 1 else OBJECT
 
 
-def _proposal(site: Site, text: str, given: dict[str, Kind]) -> Proposal:
+def _proposal(site: Site, text: str, given: dict[str, Kind], *, only_numbers: bool) -> Proposal:
     assert site.node is not None
     decorator = site.fresh("_cythonized")
     start = site.module.span(site.node)[0]
@@ -119,7 +125,7 @@ def _proposal(site: Site, text: str, given: dict[str, Kind]) -> Proposal:
         variant="built with Cython",
         function=site.ref,
         title=f"compile {site.ref.name} ahead with Cython",
-        why=_steps(text) if DOUBLE in given.values() else WHY,
+        why=_steps(text) if only_numbers else WHY,
         # with `def` written anew, the definition of the decorator, which may go to the same place, comes before it
         edits=(Edit(start=start, end=start + len("def"), text=f"@{decorator}{site.module.newline}def"),),
         helpers=(loader_text(decorator, site.module.path),),
@@ -133,7 +139,7 @@ def _proposal(site: Site, text: str, given: dict[str, Kind]) -> Proposal:
 
 def _steps(text: str) -> str:
     """The four steps of the courses, as far as they were gone."""
-    inner = text.count("cdef inline double f_")
+    inner = len(re.findall(r"^cdef (?:inline )?double f_", text, re.MULTILINE))
     called = f"; 3. the functions it calls ({inner}) are functions of C (`cfunc`)" if inner else ""
     return (
         "The interpreter makes an object of every float, in each turn of a loop. Four steps: 1. the function is "

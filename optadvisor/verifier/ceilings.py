@@ -31,7 +31,9 @@ from optadvisor.verifier.economics import Reach, choose, reach_of, with_regions
 OFTEN = 20.0
 """Rounds of a loop that calls a function for each element, to come before it."""
 MOST_LOOPS = 8
-"""Of a function, those that are looked at for that."""
+"""Those that are looked at for that."""
+MOSTLY_ITS = 0.5
+"""Of the time that a part of the calls takes on average, what is in the function that is thought to make it."""
 SMALL = 0.02
 """Of what the plan leaves of the program: a place that could bring less is not asked about."""
 INSIDE = 0.25
@@ -202,14 +204,38 @@ def open_seconds(spots: Sequence[Hotspot], now: Situation) -> float:
     return total
 
 
-def goes_round_with(spot: Hotspot, called: Hotspot) -> bool:
+def goes_round_with(spot: Hotspot, called: Hotspot, spots: Sequence[Hotspot] = ()) -> bool:
     """Whether loops of `spot` went round as often as `called` was called: they call that for each element.
 
-    One loop, or two or three together; in each call of `spot` often, be it in short loops inside others.
+    One loop, or two or three together, if need be with loops of other `spots`, which call it as well; in each call of
+    a function often, be it in short loops inside others.
     """
-    if called.function == spot.function or not 0.0 < called.inclusive_seconds <= spot.inclusive_seconds:
+    if called.function == spot.function or called.inclusive_seconds <= 0.0:
         return False
+    others = [one for one in spots if one.function not in (spot.function, called.function)]
+    often = [(one, rounds) for one in (spot, *others) for rounds in _often(one)][:MOST_LOOPS]
+    return any(
+        _make_up(some, called) and any(one is spot for one, _ in some)
+        for count in (1, 2, 3)
+        for some in itertools.combinations(often, count)
+    )
+
+
+def _often(spot: Hotspot) -> list[int]:
+    """How often loops went round that did so often."""
     least = OFTEN * max(spot.calls, 1)
-    often = [loop.iterations for loop in spot.loops if loop.trips >= OFTEN or loop.iterations >= least]
-    together = (sum(some) for count in (1, 2, 3) for some in itertools.combinations(often[:MOST_LOOPS], count))
-    return any(abs(rounds - called.calls) <= 0.01 * rounds for rounds in together)
+    return [loop.iterations for loop in spot.loops if loop.trips >= OFTEN or loop.iterations >= least]
+
+
+def _make_up(loops: Sequence[tuple[Hotspot, int]], called: Hotspot) -> bool:
+    """Whether these may be all calls of `called`: their functions take at least what their part of the calls does."""
+    together = sum(rounds for _, rounds in loops)
+    if abs(together - called.calls) > 0.01 * together:
+        return False
+    parts: dict[FunctionRef, int] = {}
+    for one, rounds in loops:
+        parts[one.function] = parts.get(one.function, 0) + rounds
+    share = MOSTLY_ITS if len(parts) > 1 else 1.0  # of several, calls take more and less time
+    return all(
+        one.inclusive_seconds >= share * called.inclusive_seconds * parts[one.function] / together for one, _ in loops
+    )

@@ -27,8 +27,11 @@ class Helper:
 
     source: str
     name: str
-    arguments: int
     lines: tuple[str, ...]
+    passed: tuple[str, ...]
+    """What it is given beside its arguments, in front of them."""
+    deep: bool
+    """It calls something itself."""
     told: str
     """What its instructions have to be, as the built module asks for them."""
 
@@ -42,6 +45,10 @@ class Body:
     """Variables of our own."""
     constants: Mapping[str, str]
     helpers: tuple[Helper, ...] = ()
+    needs: tuple[str, ...] = ()
+    """What else has to stand in the module, each part with what it is for."""
+    calls: bool = False
+    """Computes in C what Python would call, so that a level of recursion has to be left."""
 
 
 def body_lines(names: Names, given: Mapping[str, Kind]) -> Body:

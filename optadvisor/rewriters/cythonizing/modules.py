@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 
 from optadvisor.rewriters.cythonizing.bodies import Body, body_lines
 from optadvisor.rewriters.cythonizing.doubles import double_body
+from optadvisor.rewriters.cythonizing.float_preamble import GIVING_OVER
 from optadvisor.rewriters.cythonizing.kinds import DOUBLE, INT, OBJECT, VARIABLE_BITS, Kind
 from optadvisor.rewriters.cythonizing.names import Names, Outside
 from optadvisor.rewriters.cythonizing.preamble import HEAD
@@ -46,6 +47,7 @@ def _constants(names: Names, body: Body) -> Iterator[str]:
     yield "        raise ImportError('a built-in has been replaced')"
     for text, name in body.constants.items():
         yield f"cdef object {name} = builtins.eval({text!a})"
+    yield from body.needs
     yield f"cdef list told_texts = [{', '.join(f'{one.told!a}' for one in body.helpers)}]"
     yield f"cdef list told_known = [None] * {len(body.helpers)}"
     for one in body.helpers:
@@ -55,7 +57,7 @@ def _constants(names: Names, body: Body) -> Iterator[str]:
 def _function(names: Names, body: Body) -> Iterator[str]:
     outside = list(names.outside.values())
     kinds = [f"{body.kinds.get(p, OBJECT)} {names.own(p)}" for p in names.parameters]
-    kinds += [f"{one.kind} {one.name}" for one in outside]
+    kinds += [f"{one.kind} {one.name}" for one in outside if not one.known]
     yield f"cdef object body({', '.join(['object breathe', *kinds])}):"
     yield "    cdef unsigned int turns = 0"
     for name in sorted(body.kinds.keys() - {*names.parameters}):
@@ -89,11 +91,19 @@ def _bind(names: Names, body: Body) -> Iterator[str]:
         yield from _read(one)
     for number, helper in enumerate(body.helpers):
         yield f"        found = PyDict_GetItemWithError(space, {helper.source!r})"
-        yield f"        if found == NULL or not is_told({number}, <object>found, plain) or not has_level(breathe):"
+        yield f"        if found == NULL or not is_told({number}, <object>found, plain):"
+        yield "            return plain(*args, **kwargs)"
+    if body.calls:
+        yield f"        if not has_level(breathe, {any(helper.deep for helper in body.helpers)}):"
         yield "            return plain(*args, **kwargs)"
     passed = [f"<{kind}>{name}" for name, kind in parameters]
-    passed += [f"<{one.kind}>{one.name}" for one in outside]
-    yield f"        return body({', '.join(['breathe', *passed])})"
+    passed += [f"<{one.kind}>{one.name}" for one in outside if not one.known]
+    result = f"return body({', '.join(['breathe', *passed])})"
+    if GIVING_OVER in body.needs:
+        yield from ("        try:", f"            {result}", "        except GivenOver:", "            pass")
+        yield "        return plain(*args, **kwargs)"
+    else:
+        yield f"        {result}"
     yield ""
     yield "    call.__name__ = plain.__name__"
     yield "    call.__qualname__ = plain.__qualname__"
@@ -120,6 +130,7 @@ def _read(one: Outside) -> Iterator[str]:
     if one.attribute:
         yield f"        {one.name} = getattr({one.name}, {one.attribute!r}, None)"
     test = f"type({one.name}) in (builtin_function, type)" if one.called else " and ".join(_tests(one.name, one.kind))
+    test = f"{one.name} is {one.known}" if one.known else test
     if test:
         yield f"        if not ({test}):"
         yield "            return plain(*args, **kwargs)"

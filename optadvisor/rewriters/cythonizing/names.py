@@ -17,12 +17,24 @@ import builtins
 import functools
 import keyword
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeGuard
 
 from optadvisor.rewriters._places import assignment, binding_count, is_builtin
-from optadvisor.rewriters.cythonizing.kinds import DICT, EXACT, LIST, OBJECT, SET, TEXT, TUPLE, Kind, NotTyped
-from optadvisor.source.site import Site, bindings, own_nodes
+from optadvisor.rewriters.cythonizing.kinds import (
+    DICT,
+    DOUBLE,
+    EXACT,
+    INT,
+    LIST,
+    OBJECT,
+    SET,
+    TEXT,
+    TUPLE,
+    Kind,
+    NotTyped,
+)
+from optadvisor.source.site import Site, bindings, own_nodes, parameter_names
 
 LIBRARY = {
     "heapq": {"heappush", "heappop", "heapify", "heappushpop", "heapreplace"},
@@ -31,6 +43,8 @@ LIBRARY = {
     "math": {"sqrt", "floor", "ceil", "gcd", "isqrt", "log", "log2", "log10", "exp", "sin", "cos", "hypot", "fabs"},
 }
 """Functions written in C, and types, that look at no frames."""
+CONSTANTS = ("pi", "e", "tau", "inf", "nan")
+"""Of `math`."""
 LITERALS: dict[type[ast.expr], Kind] = {
     ast.List: LIST, ast.ListComp: LIST, ast.Dict: DICT, ast.DictComp: DICT, ast.Set: SET, ast.Tuple: TUPLE,
 }  # fmt: skip
@@ -49,6 +63,8 @@ class Outside:
     kind: Kind
     called: bool
     """A function or a type of a library, which has to be one of C."""
+    known: str = ""
+    """The very object of the built module that it has to be: it is not called, but computed in C."""
 
 
 @dataclass(kw_only=True)
@@ -80,7 +96,7 @@ class Names:
 
     @property
     def parameters(self) -> tuple[str, ...]:
-        return self.site.parameters
+        return parameter_names(self.node)
 
     def own(self, name: str) -> str:
         """How a variable is spelled: Cython has words of its own."""
@@ -132,19 +148,49 @@ class Names:
         kind = kinds.pop() if len(kinds) == 1 and kinds <= {*EXACT} else OBJECT
         return self.outside.setdefault(node.id, Outside(node.id, "", f"o_{len(self.outside)}", kind, called=False))
 
-    def library(self, node: ast.expr) -> str:
-        """The name of a library's function or type; empty if it is something else. Raises `NotTyped`."""
+    def number(self, node: ast.Name | ast.Attribute) -> Outside:
+        """A number of the module or of `math`, for functions that hold nothing but numbers. Raises `NotTyped`."""
         module, _, what = self.site.resolved(node).rpartition(".")
         root = node.value if isinstance(node, ast.Attribute) else node
-        if not isinstance(root, ast.Name) or self.is_local(root.id) or self.inner_name(root.id):
-            return ""
-        if what not in LIBRARY.get(module, ()):
-            return ""
+        if module == "math" and what in CONSTANTS and self._is_of_the_file(root):
+            self._check_bound_once(root)
+            attribute = node.attr if isinstance(node, ast.Attribute) else ""
+            found = Outside(root.id, attribute, f"o_{len(self.outside)}", DOUBLE, called=False)
+            return self.outside.setdefault(f"{root.id}.{attribute}" if attribute else root.id, found)
+        if not isinstance(node, ast.Name):
+            raise NotTyped(f"`{ast.unparse(node)}` is nothing that numbers alone need", node.lineno)
+        found = self.data(node)
+        if found.kind not in (DOUBLE, INT):
+            found = self.outside[node.id] = replace(found, kind=self._number_kind(node))
+        return found
+
+    def _number_kind(self, node: ast.Name) -> Kind:
+        read = [spec for call in self.site.recording.calls for spec in call.globals_read if spec.name == node.id]
+        types = {spec.type.removeprefix("builtins.") for spec in read} or {_number_made(self.site, node.id)}
+        if types not in ({"float"}, {"int"}):
+            raise NotTyped(f"`{node.id}` is no number", node.lineno)
+        return DOUBLE if types == {"float"} else INT
+
+    def _is_of_the_file(self, root: ast.expr) -> TypeGuard[ast.Name]:
+        return isinstance(root, ast.Name) and not self.is_local(root.id) and not self.inner_name(root.id)
+
+    def _check_bound_once(self, root: ast.Name) -> None:
         if binding_count(self.site, root.id) != 1 or _is_deleted(self.site.module.tree, root.id):
-            raise NotTyped(f"`{root.id}` is bound more than once in the file", node.lineno)
+            raise NotTyped(f"`{root.id}` is bound more than once in the file", root.lineno)
+
+    def library(self, node: ast.expr, known: str = "") -> str:
+        """The name of a library's function or type; empty if it is something else. Raises `NotTyped`.
+
+        `known`: what computes it in C, as `Outside.known`; then it may be any function of the library.
+        """
+        module, _, what = self.site.resolved(node).rpartition(".")
+        root = node.value if isinstance(node, ast.Attribute) else node
+        if not self._is_of_the_file(root) or (what not in LIBRARY.get(module, ()) and not known):
+            return ""
+        self._check_bound_once(root)
         attribute = node.attr if isinstance(node, ast.Attribute) else ""
         text = f"{root.id}.{attribute}" if attribute else root.id
-        found = Outside(root.id, attribute, f"o_{len(self.outside)}", OBJECT, called=True)
+        found = Outside(root.id, attribute, f"o_{len(self.outside)}", OBJECT, called=True, known=known)
         return self.outside.setdefault(text, found).name
 
 
@@ -162,6 +208,15 @@ def _made(site: Site, name: str) -> Kind:
     return OBJECT
 
 
+def _number_made(site: Site, name: str) -> str:
+    """The type of the number that the file assigns to a name; empty where it is none."""
+    for statement in site.module.tree.body:
+        target, value = assignment(statement)
+        if isinstance(target, ast.Name) and target.id == name and isinstance(value, ast.Constant):
+            return type(value.value).__name__
+    return ""
+
+
 def _is_deleted(tree: ast.Module, name: str) -> bool:
     return any(isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Del) for n in ast.walk(tree))
 
@@ -176,12 +231,15 @@ def _bound_by_statements(node: ast.AST) -> Iterable[str]:
         yield from _bound_by_statements(child)
 
 
-def check_variables(names: Names) -> None:
-    """That every variable has a value wherever it is read: Cython words the error otherwise. Raises `NotTyped`."""
+def check_variables(names: Names) -> bool:
+    """That every variable has a value wherever it is read: Cython words the error otherwise. Raises `NotTyped`.
+
+    Whether every way through the function ends at a `return` or a `raise`.
+    """
     for node in own_nodes(names.node):
         if isinstance(node, ast.NamedExpr):
             raise NotTyped("`:=` is left to Python", node.lineno)
-    _after(names, names.node.body, frozenset(names.parameters))
+    return _after(names, names.node.body, frozenset(names.parameters)) is None
 
 
 def _after(names: Names, block: Sequence[ast.stmt], known: frozenset[str] | None) -> frozenset[str] | None:

@@ -96,6 +96,8 @@ cdef extern from "Python.h":
     int PyObject_SetItem(object holder, object index, object value) except -1
     int PyObject_DelItem(object holder, object index) except -1
     PyObject *PyDict_GetItemWithError(object holder, object key) except? NULL
+    int Py_EnterRecursiveCall(const char *where) except -1
+    void Py_LeaveRecursiveCall()
 
 
 cdef inline object as_it_is(object value):
@@ -191,12 +193,19 @@ cdef inline double squared(double x) except? -1.0:
     return found if square(x, &found) else power(x, 2)
 
 
-cdef bint has_level(breathe):
-    """Whether a function may be called: what is compiled with this one calls none."""
+cdef bint has_level(breathe, bint deep):
+    """Whether a function may be called, and `deep`: whether that may call one. C calls none of them."""
+    cdef bint entered = False
     try:
+        if deep:
+            Py_EnterRecursiveCall("")
+            entered = True
         breathe()
     except builtins.RecursionError:
         return False
+    finally:
+        if entered:
+            Py_LeaveRecursiveCall()
     return True
 
 
@@ -205,12 +214,12 @@ cdef bint is_told(Py_ssize_t number, function, plain):
     known = told_known[number]
     if known is not None and (<tuple>known)[0] is function and (<tuple>known)[1] is function.__code__:
         return True
-    if type(function) is not type(plain):
+    if type(function) is not type(plain) or function.__globals__ is not plain.__globals__:
         return False
     code = function.__code__
     counts = [code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, code.co_flags]
-    told = [code.co_code, code.co_exceptiontable, repr(code.co_consts), code.co_varnames, *counts]
-    if code.co_names or code.co_freevars or repr(told) != told_texts[number]:
+    told = [code.co_code, code.co_exceptiontable, repr(code.co_consts), code.co_names, code.co_varnames, *counts]
+    if code.co_freevars or repr(told) != told_texts[number]:
         return False
     told_known[number] = (function, code)
     return True

@@ -5,6 +5,7 @@ What is not finite is found in the results, after which the original runs. So no
 
 - an infinity must not go into a divisor, a function or a comparison (`1 / (1 / 0)` is 0);
 - a nan must not go into a comparison, `min` or `max`;
+- what may be either has to reach an array or a total, whatever the branches (`porting.traces`);
 - every index is bounded by tests in front of the kernel, from the loop IR.
 
 Does not handle: subscripts that are not affine, ints divided by anything but a positive constant, calls of the
@@ -19,6 +20,7 @@ from dataclasses import dataclass
 
 from optadvisor.loops.nests.ir import Access, Affine, Loop, Nest, Statement
 from optadvisor.rewriters.porting.kinds import UnportableError, words
+from optadvisor.rewriters.porting.traces import Traces
 from optadvisor.source.site import Site
 
 CALM = frozenset(
@@ -56,10 +58,15 @@ BOTH = Doubt(infinite=True, nan=True)
 class Doubts:
     """Goes through a loop until nothing changes. Raises `UnportableError`."""
 
-    def __init__(self, site: Site, arrays: frozenset[str]) -> None:
+    def __init__(self, site: Site, arrays: frozenset[str], totals: frozenset[str] = frozenset()) -> None:
+        """`totals`: variables that the loop only gathers in."""
         self.site = site
         self.arrays = arrays
+        self.totals = totals
         self.known: dict[str, Doubt] = {}
+        """Of variables, and of the elements of arrays as `name[]`."""
+        self.doubtful: set[ast.stmt] = set()
+        """Statements that set something doubtful."""
 
     def check(self, loop: ast.For | ast.While) -> None:
         before: dict[str, Doubt] | None = None
@@ -68,6 +75,7 @@ class Doubts:
                 self.decides(loop.test)
             before = dict(self.known)
             self.block(loop.body)
+        Traces(loop, self.doubtful, self.totals).check()
 
     def block(self, body: list[ast.stmt]) -> None:
         for node in body:
@@ -77,10 +85,10 @@ class Doubts:
         match node:
             case ast.Assign(targets=targets, value=value):
                 for target in targets:
-                    self.bind(target, self.value(value))
+                    self.sets(node, target, self.value(value))
             case ast.AugAssign(target=target, op=op, value=value):
                 left = self.value(target)
-                self.bind(target, self.operation(op, left, self.value(value), value))
+                self.sets(node, target, self.operation(op, left, self.value(value), value))
             case ast.If(test=test, body=body, orelse=orelse) | ast.While(test=test, body=body, orelse=orelse):
                 self.decides(test)
                 self.block(body)
@@ -96,6 +104,11 @@ class Doubts:
             case _:
                 raise UnportableError("the loop does more than compute with numbers", node.lineno)
 
+    def sets(self, node: ast.stmt, target: ast.expr, doubt: Doubt) -> None:
+        self.bind(target, doubt)
+        if doubt != NONE:
+            self.doubtful.add(node)
+
     def bind(self, target: ast.expr, doubt: Doubt) -> None:
         match target:
             case ast.Name(id=name):
@@ -104,6 +117,7 @@ class Doubts:
                 self.known[name] = self.known.get(name, NONE) | doubt
             case ast.Subscript(value=ast.Name(id=name)) if name in self.arrays:
                 self.subscript(target)
+                self.known[f"{name}[]"] = self.known.get(f"{name}[]", NONE) | doubt
             case _:
                 raise UnportableError("it stores into something that is no array", target.lineno)
 
@@ -151,7 +165,7 @@ class Doubts:
                     return NONE
             case ast.Subscript(value=ast.Name(id=name)) if name in self.arrays:
                 self.subscript(node)
-                return NONE
+                return self.known.get(f"{name}[]", NONE)
             case ast.BinOp(left=left, op=op, right=right):
                 return self.operation(op, self.value(left), self.value(right), right)
             case ast.UnaryOp(operand=operand):

@@ -10,10 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from optadvisor.records import ValueSpec
+from optadvisor.rewriters.porting.totals import Total
 from optadvisor.rewriters.porting.writing import Patch
 from optadvisor.source.site import Site
 
 THREADS = {1: "256", 2: "(16, 16)"}
+MOST_BLOCKS = {False: 4096, True: 64}
+"""Fewer where each thread has totals of its own, which the host joins."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,6 +57,8 @@ class Shape:
     """Whole numbers, and arrays of them, that must have at most 31 bits."""
     extremes: Mapping[ast.Call, str]
     """Calls of `min` and `max`, and what stands for them."""
+    totals: tuple[Total, ...] = ()
+    """What the loop gathers; it then has one dimension."""
 
 
 def kernel_text(site: Site, shape: Shape, cuda: str, kernel: str) -> str:
@@ -76,18 +81,34 @@ def kernel_text(site: Site, shape: Shape, cuda: str, kernel: str) -> str:
             patch.replace(module.span(each.node.body[-1]), "pass")
     for call, text in shape.extremes.items():
         patch.replace(module.span(call), text)
-    names = ", ".join([*shape.arrays, *shape.scalars])
+    names = ", ".join([*shape.arrays, *shape.scalars, *(_parts(site, each) for each in shape.totals)])
     lines = [f"@{cuda}.jit", f"def {kernel}({names}):"]
     # the last index runs fastest, as in memory: neighbouring threads read neighbouring elements
     lines += [f"    {', '.join(reversed(first))} = {cuda}.grid({count})"]
     lines += [f"    {', '.join(reversed(width))} = {cuda}.gridsize({count})"]
+    lines += [f"    {each.name} = {'0' if each.whole else '0.0'}" for each in shape.totals if each.op == "+"]
     low, high = module.statement_span(node)
     text = patch.text(low, high).replace("\r\n", "\n")
-    return "\n".join(lines) + "\n" + site.lines(text, "    ").replace(module.newline, "\n").rstrip("\n")
+    whole = "\n".join(lines) + "\n" + site.lines(text, "    ").replace(module.newline, "\n").rstrip("\n")
+    return "\n".join([whole, *(f"    {_parts(site, each)}[{first[0]}] = {each.name}" for each in shape.totals)])
 
 
-def host_text(site: Site, shape: Shape, cuda: str, kernel: str, copy: str, finite: str) -> str:
+@dataclass(frozen=True, kw_only=True)
+class Names:
+    """Of what the copy calls."""
+
+    cuda: str
+    numpy: str
+    kernel: str
+    copy: str
+    finite: str
+    added: str
+    extreme: str
+
+
+def host_text(site: Site, shape: Shape, names: Names) -> str:
     """Before the loop as it was; the tests, the transfers, the launch; then results into the arrays."""
+    cuda, kernel, copy, finite = names.cuda, names.kernel, names.copy, names.finite
     cards = {each: site.fresh(f"{each}_card") for each in shape.arrays}
     lines = [f"def {copy}({', '.join(site.parameters)}):"]
     lines += [f"    {line}" for each in shape.before for line in site.lines(_whole(site, each)).rstrip().splitlines()]
@@ -103,18 +124,47 @@ def host_text(site: Site, shape: Shape, cuda: str, kernel: str, copy: str, finit
     if len(shape.loops) == 2 and _depends(shape.loops[1].node, shape.loops[0].variable):
         counts[1] = counts[0]
     sides = ["256"] if len(counts) == 1 else ["16", "16"]
+    most = MOST_BLOCKS[bool(shape.totals)]
     blocks = [
-        f"min(max(({count} + {int(side) - 1}) // {side}, 1), 4096)" for count, side in zip(counts, sides, strict=True)
+        f"min(max(({count} + {int(side) - 1}) // {side}, 1), {most})" for count, side in zip(counts, sides, strict=True)
     ]
     grid = blocks[0] if len(blocks) == 1 else f"({', '.join(reversed(blocks))})"
-    passed = ", ".join([*cards.values(), *shape.scalars])
+    passed = ", ".join([*cards.values(), *shape.scalars, *(_parts(site, each) for each in shape.totals)])
     chosen = site.fresh("blocks")
-    lines += [f"    {chosen} = {grid}", f"    {kernel}[{chosen}, {THREADS[len(counts)]}]({passed})"]
+    lines += [f"    {chosen} = {grid}"]
+    for each in shape.totals:
+        dtype = f", dtype={names.numpy}.int64" if each.whole else ""
+        lines += [f"    {_parts(site, each)} = {cuda}.device_array(256 * {chosen}{dtype})"]
+    lines += [f"    {kernel}[{chosen}, {THREADS[len(counts)]}]({passed})"]
     fetched = {each: site.fresh(f"{each}_fetched") for each in shape.written}
     lines += [f"    {new} = {finite}({cards[each]}.copy_to_host())" for each, new in fetched.items()]
+    for each in shape.totals:
+        parts, kind = f"{_parts(site, each)}.copy_to_host()", each.kind(names.numpy)
+        if each.op == "+":
+            lines += [f"    {each.name} = {names.added}({each.name}, {parts}, {counts[0]}, {kind})"]
+        else:
+            lines += [f"    {each.name} = {names.extreme}({each.name}, {parts}.{each.op}(), {kind})"]
+    last = shape.after[-1] if shape.after else None
+    computes = isinstance(last, ast.Return) and not (last.value is None or is_plain(last.value))
+    if fetched and (len(shape.after) > 1 or computes) and isinstance(last, ast.Return) and last.value is not None:
+        # what may raise comes before anything of the caller's is changed
+        lines += [f"    {site.code(each)}" for each in shape.after[:-1]]
+        lines += [f"    {site.fresh('result')} = {site.code(last.value)}"]
+        lines += [f"    {each}[...] = {new}" for each, new in fetched.items()]
+        return "\n".join([*lines, f"    return {site.fresh('result')}"])
     lines += [f"    {each}[...] = {new}" for each, new in fetched.items()]
     lines += [f"    {site.code(each)}" for each in shape.after]
     return "\n".join(lines)
+
+
+def is_plain(value: ast.expr) -> bool:
+    """A name, a constant or a tuple of them: nothing is computed."""
+    items = value.elts if isinstance(value, ast.Tuple) else [value]
+    return all(isinstance(each, ast.Constant | ast.Name) for each in items)
+
+
+def _parts(site: Site, total: Total) -> str:
+    return site.fresh(f"{total.name}_parts")
 
 
 def _whole(site: Site, statement: ast.stmt) -> str:

@@ -21,6 +21,7 @@ from optadvisor.source.site import Site
 
 FLOAT, MIXED, FLAG = -1, -2, -3
 """Beside the number of bits of a whole number: a float, now one and now the other, an element of an array of bool."""
+FLOATS, INTS = frozenset({"builtins.float", "numpy.float64"}), frozenset({"builtins.int", "numpy.int64"})
 LENGTH, ARGUMENT, TIMES, MOST = 40, 31, 45, 62
 ROUNDS = 8
 GROWS = "whole numbers may grow beyond the 64 bits that they have on a card"
@@ -125,11 +126,11 @@ class Wholes:
         if name in self.known:
             return self.known[name]
         types = self.types.get(name, frozenset())
-        if types == {"builtins.float"}:
+        if types and types <= FLOATS:
             return FLOAT
-        if "builtins.float" in types:
+        if types & FLOATS:
             return MIXED
-        self.small |= {name} if "builtins.int" in types else set()
+        self.small |= {name} if types & INTS else set()
         return ARGUMENT
 
     def element(self, name: str) -> int:

@@ -24,12 +24,14 @@ from optadvisor.verifier.control import original_against_itself
 from optadvisor.verifier.court import Context, Court
 from optadvisor.verifier.device.ledger import Ledger
 from optadvisor.verifier.device.trial import read_counts
-from optadvisor.verifier.proof import prove
+from optadvisor.verifier.proof import VARY_SECONDS, prove
 from optadvisor.verifier.task import PLAIN
 
 SIMULATED_SECONDS = 1.0
 """Of calls of a kernel, on the original: the simulator takes some ten times as long."""
 TOO_LONG = 5.0
+QUICK_SECONDS, QUICK_VARYING = 0.5, 1.0
+"""Of calls, and for generated inputs, where many programs are looked at."""
 CHILD = "optadvisor.verifier.device.trial"
 
 
@@ -55,8 +57,12 @@ def checked(
     *,
     terms: Terms = PLAIN,
     repeats: bool = False,
+    quick: bool = False,
 ) -> Checked:
-    """`repeats`: the original was found equal to itself before, and need not be asked again."""
+    """`repeats`: the original was found equal to itself before, and need not be asked again.
+
+    `quick`: with few calls and inputs, and the original is asked about itself only when something is not equal.
+    """
     if "numba" in proposal.requires:
         recording = _shortest(recording)
         if not recording.calls:
@@ -64,16 +70,19 @@ def checked(
                 proposal=proposal,
                 refused=f"it was not checked: each recorded call takes over {TOO_LONG:.0f} s, and far more simulated",
             )
+    recording = _fewer(recording) if quick else recording
     court = Court(replace(context, scratch=context.scratch / "gpu"), module, recording, terms, _launch)
     seconds = sum(call.seconds for call in recording.calls)
-    if not repeats:
+    if not repeats and not quick:
         control = original_against_itself(court, 0.0, lambda _: None)
         if isinstance(control, Unproven):
             return Checked(proposal=proposal, refused=control.reason)
         seconds = control.seconds
-    proof = prove(court, "gpu-0", proposal, seconds)
+    proof = prove(court, "gpu-0", proposal, seconds, QUICK_VARYING if quick else VARY_SECONDS)
     if proof.refused is not None or proof.result is None:
-        return Checked(proposal=proof.proposal, refused=_reason(proof.refused))
+        itself = original_against_itself(court, 0.0, lambda _: None) if quick else None
+        refused = itself if isinstance(itself, Unproven) else proof.refused
+        return Checked(proposal=proof.proposal, refused=_reason(refused))
     ledgers = read_counts(court.scratch / f"{proof.trial}.json")
     problem = _not_reached(ledgers, proof.result.compared)
     if problem:
@@ -95,6 +104,16 @@ def _shortest(recording: Recording) -> Recording:
             not chosen or sum(one.seconds for one in chosen) + call.seconds < SIMULATED_SECONDS
         ):
             chosen.append(call)
+    return replace(recording, calls=tuple(call for call in recording.calls if call in chosen))
+
+
+def _fewer(recording: Recording) -> Recording:
+    """The longest ones that together are short, else the shortest: what they take says what the whole run would."""
+    chosen: list[CapturedCall] = []
+    for call in sorted(recording.calls, key=lambda call: -call.seconds):
+        if sum(one.seconds for one in chosen) + call.seconds < QUICK_SECONDS:
+            chosen.append(call)
+    chosen = chosen or sorted(recording.calls, key=lambda call: call.seconds)[:1]
     return replace(recording, calls=tuple(call for call in recording.calls if call in chosen))
 
 
