@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import numpy as np
 import pytest
@@ -66,11 +67,8 @@ def pairs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Callable[
 def load(file: Path, decorator: Callable[..., Any] = FINDER.in_c) -> types.ModuleType:
     """The file as Python loads it, with `_in_c` a decorator of ours."""
     module = types.ModuleType("program")
-    sys.modules[NAME] = types.SimpleNamespace(in_c=decorator)  # type: ignore[assignment]
-    try:
+    with mock.patch.dict(sys.modules, {NAME: types.SimpleNamespace(in_c=decorator)}):
         exec(compile(file.read_text(encoding="utf-8"), str(file), "exec", dont_inherit=True), vars(module))
-    finally:
-        del sys.modules[NAME]
     return module
 
 
