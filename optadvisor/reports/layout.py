@@ -8,7 +8,8 @@ about 20 columns.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rich import box
@@ -23,6 +24,8 @@ SMALLEST_FOLD = 18
 """Cells a folding column must get, else the table is printed as blocks."""
 GAP = 2
 """Cells between two columns."""
+LONG_TOOL = 14
+"""Lines of a tool that are printed; of a longer one, its first ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,11 +70,29 @@ def next_command(console: Console, command: str, does: str) -> None:
     hang(console, Text("      "), Text(does))
 
 
-def print_diff(console: Console, diff: str) -> None:
-    """A unified diff, coloured where the console has colours."""
+def print_diff(console: Console, diff: str, *, folds: bool = False) -> None:
+    """A unified diff, coloured where the console has colours; where it `folds`, of long tools the first lines."""
     put(console)
-    for line in diff.rstrip("\n").split("\n"):
+    lines = diff.rstrip("\n").split("\n")
+    for line in _folded(lines) if folds else lines:
         hang(console, Text("  "), Text(visible(line.expandtabs(4)), _diff_style(line)))
+
+
+def _folded(lines: Sequence[str]) -> Iterator[str]:
+    """What is no copy of the user's own code is told by its name and its sentence."""
+    rest = list(lines)
+    while rest:
+        first = rest.pop(0)
+        yield first
+        if not first.startswith("+def _") or "_kernel" in first:
+            continue
+        inside = list(itertools.takewhile(lambda line: line == "+" or line.startswith("+    "), rest))
+        while inside and inside[-1] == "+":
+            inside.pop()
+        if len(inside) > LONG_TOOL:
+            yield inside[0]
+            yield f"     … {len(inside) - 1} more lines"
+            del rest[: len(inside)]
 
 
 def _diff_style(line: str) -> str:
