@@ -37,10 +37,11 @@ def stands(suggestion: dict[str, Any]) -> bool:
     return verdict["record"] == "Rejected" and verdict["cause"] == "not faster"
 
 
-def apply_one(folder: Path, file: str, variant: str) -> None:
+def apply_one(folder: Path, file: str, function: str, variant: str) -> None:
     """Write one suggestion's text, as `--apply` would, whatever the clock says of it today."""
     run = store.load(next((folder / ".optadvisor").glob("*-*")))
-    (proposal,) = (s.proposal for s in run.suggestions if s.proposal.variant == variant)
+    proposals = [s.proposal for s in run.suggestions if s.proposal.function.qualname == function]
+    (proposal,) = (each for each in proposals if each.variant == variant)
     (folder / file).write_bytes(next(iter(versions_of(run, [proposal]).after.values())))
 
 
@@ -74,7 +75,7 @@ def test_walk(optadvisor: Command, tmp_path: Path) -> None:
 
     check = "import random, walk; random.seed(7); print(list(walk.walk(1001, 0.1)), random.random())"
     old = run_script(tmp_path, "-c", check)
-    apply_one(tmp_path, "walk.py", bulk["proposal"]["variant"])
+    apply_one(tmp_path, "walk.py", "walk", bulk["proposal"]["variant"])
     assert "random_sample" in (tmp_path / "walk.py").read_text()
     assert run_script(tmp_path, "-c", check) == old
 
@@ -99,7 +100,7 @@ def test_wordcount(optadvisor: Command, tmp_path: Path, source: str) -> None:
     assert "count_words" in {s["proposal"]["function"]["qualname"] for s in found}
     assert all(map(stands, found)), found
 
-    apply_one(tmp_path, "wordcount.py", "chunks of lines, each different word once")
+    apply_one(tmp_path, "wordcount.py", "count_words", "chunks of lines, each different word once")
     (tmp_path / "counts.txt").unlink()
     assert run_script(tmp_path, "wordcount.py", "text.txt") == shown
     assert (tmp_path / "counts.txt").read_bytes() == (tmp_path / "expected.txt").read_bytes()

@@ -6,6 +6,7 @@ import math
 import random
 import sys
 import textwrap
+import threading
 import types
 import warnings
 from pathlib import Path
@@ -105,6 +106,7 @@ def run(text: str, order: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     ended: list[int] = []
     vars(beside).update(njit=njit, prange=lambda *bounds: order(range(*bounds)))
     monkeypatch.setitem(sys.modules, "_optadvisor", beside)
+    monkeypatch.setattr(threading, "active_count", lambda: 1)  # other tests may have left threads behind
     exec(compile(text, "case.py", "exec"), vars(module))
     vars(module)["ended"] = ended
     return module
