@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 import pytest
-from cythonkit import Both, answer, built, case_of
+from cythonkit import Both, answer, built, case_of, same_depth
 
 from optadvisor.records import Declined, Proposal
 from optadvisor.verifier.ahead import cython_building
@@ -121,7 +121,7 @@ def test_what_is_called_takes_a_level_of_recursion(floats: Both) -> None:
 
         return down(0)
 
-    assert deepest(floats.fast.integrate) == deepest(floats.plain.integrate)
+    assert same_depth(deepest(floats.fast.integrate), deepest(floats.plain.integrate))
 
 
 @pytest.mark.parametrize(
