@@ -224,14 +224,17 @@ def test_a_long_loop_needs_no_level_of_recursion_of_its_own(tmp_path: Path) -> N
     both = built(case_of(source, "f", "call('a')"), tmp_path)
 
     def deepest(function: Callable[[str], object]) -> int:
-        def down(level: int) -> int:
-            try:
-                function("a" * 5000)
-            except RecursionError:
-                return level
-            return down(level + 1)
+        reached = 0
 
-        return down(0)
+        def down(level: int) -> None:
+            nonlocal reached
+            function("a" * 5000)
+            reached = level
+            down(level + 1)
+
+        with pytest.raises(RecursionError):
+            down(1)
+        return reached
 
     assert same_depth(deepest(both.fast.f), deepest(both.plain.f))
 
