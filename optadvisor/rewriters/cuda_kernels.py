@@ -44,7 +44,6 @@ VARIANT = "a kernel for the card"
 DTYPES = frozenset({"float64", "int64", "bool"})
 SCALARS = {"builtins.int": "int", "builtins.float": "float", "builtins.bool": "bool",
            "numpy.float64": "{numpy}.float64", "numpy.int64": "{numpy}.int64"}  # fmt: skip
-"""Built-ins that a function may call after the loop, with numbers."""
 MAKERS = frozenset(f"numpy.{each}" for each in ("zeros", "ones", "empty", "zeros_like", "ones_like", "empty_like"))
 WORDS = (
     *("type", "range", "len", "min", "max", "all", "any", "enumerate", "globals"),

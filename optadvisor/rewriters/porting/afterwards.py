@@ -13,6 +13,7 @@ from optadvisor.rewriters.porting.kinds import UnportableError
 from optadvisor.source.site import Site
 
 HOST = frozenset({"len", "float", "int", "abs", "round", "min", "max"})
+"""Built-ins that a function may call after the loop, with numbers."""
 
 
 def check_after(site: Site, after: tuple[ast.stmt, ...], arrays: dict[str, ValueSpec | None]) -> None:
