@@ -123,8 +123,11 @@ def plainly_equal(xs: list[Any], ys: list[Any], depth: int = 3) -> bool:
         return False
     if float not in kinds:
         return xs == ys
-    left, right = (array.array("d", [v for v in values if type(v) is float]) for values in (xs, ys))
-    return left.tobytes() == right.tobytes() and (len(kinds) == 1 or xs == ys)
+    if len(kinds) > 1:
+        if xs != ys:
+            return False
+        xs, ys = ([v for v in values if type(v) is float] for values in (xs, ys))
+    return array.array("d", xs).tobytes() == array.array("d", ys).tobytes()
 
 
 @expand.register(dict)
