@@ -9,16 +9,17 @@ Does not handle: measuring on a card that is there.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from optadvisor import store
-from optadvisor.advising import context_of, load_sources
+from optadvisor.advising import load_sources
 from optadvisor.profiling import Progress
 from optadvisor.records import Accepted, Declined, Hotspot, Offload, Proposal, Run, Terms
 from optadvisor.source.kernels import Place, places
+from optadvisor.verifier.court import Context
+from optadvisor.verifier.device import nvrtc
 from optadvisor.verifier.device.cards import Card
 from optadvisor.verifier.device.checking import Checked, checked
 from optadvisor.verifier.device.compiling import compiled
@@ -30,6 +31,7 @@ LEAST_SHARE = 0.05
 MOST_PLACES = 5
 GAIN = 0.9
 """Below this part of its time a program is worth a card; predictions are no better than that."""
+CLOSE = 1.3
 HUGE = 1000.0
 """Arrays that would have to grow more than so many times are not spoken of."""
 
@@ -48,9 +50,23 @@ def offloads(run: Run, folder: Path, card: Card, *, terms: Terms = PLAIN, progre
     progress(f"reading the hot functions for {_article(card)}")
     asked = _Asked(run=run, folder=folder, card=card, terms=terms, progress=progress)
     found = candidates(run, folder, terms, progress)
-    run = replace(run, offloads=tuple(_compiled(asked, one, _told(asked, one)) for one in found))
+    told = [(one, _compiled(asked, one, _told(asked, one))) for one in found]
+    run = replace(run, offloads=tuple(offload for one, offload in told if not _is_part(one, offload, told)))
     store.save(folder, run)
     return run
+
+
+def _is_part(one: Candidate, offload: Offload, told: Sequence[tuple[Candidate, Offload]]) -> bool:
+    """Whether another port, as worthwhile, does its work too, with the arrays on the card all the time."""
+    copy = f"{one.place.site.ref.name}_on_gpu("
+    for other, whole in told:
+        proposal = whole.proposal
+        if offload.reason or whole.reason or other is one or proposal is None or whole.worthwhile < offload.worthwhile:
+            continue
+        texts = (*proposal.helpers, *(edit.text for edit in proposal.edits))
+        if proposal.function != offload.function and any(f"def _{copy}" in text for text in texts):
+            return True
+    return False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,12 +114,13 @@ def _told(asked: _Asked, one: Candidate) -> Offload:
 
 
 def _compiled(asked: _Asked, one: Candidate, offload: Offload) -> Offload:
-    """With what CUDA's compiler says of a kernel, which needs no card."""
-    if not isinstance(one.answer, Checked) or offload.reason or "numba" not in one.answer.proposal.requires:
+    """With what CUDA's compilers say of kernels, which needs no card."""
+    if not isinstance(one.answer, Checked) or offload.reason:
         return offload
-    scratch = context_of(asked.run, asked.folder).scratch / "gpu"
+    scratch = Context.of(asked.run, asked.folder).scratch / "gpu"
     asked.progress(f"{one.place.site.ref.qualname}: compiling for {_article(asked.card)}")
-    return replace(offload, compiled=compiled(one.place.site, one.answer.proposal, asked.card, scratch))
+    compiler = compiled if "numba" in one.answer.proposal.requires else nvrtc.compiled
+    return replace(offload, compiled=compiler(one.place.site, one.answer.proposal, asked.card, scratch))
 
 
 def _best(
@@ -114,7 +131,7 @@ def _best(
     for proposal in proposals:
         site = place.site
         progress(f"{site.ref.qualname}: checking “{proposal.variant}” without a GPU")
-        context, repeats = context_of(run, folder), _repeats(run, place)
+        context, repeats = Context.of(run, folder), _repeats(run, place)
         answer = checked(context, site.module, site.recording, proposal, terms=terms, repeats=repeats, quick=quick)
         if not answer.refused:
             return answer
@@ -192,12 +209,19 @@ def _verdict(asked: _Asked, one: Offload, here: Predicted, start: float, worthwh
     return f"not worthwhile on {_article(card)}: {_why_not(one, here, start, card)} ({times}, predicted: {counted})"
 
 
+def _larger(what: str, size: float) -> str:
+    """From which size on it would pay; empty where that is out of reach."""
+    if size < CLOSE:
+        return f"; it would pay with {what} that are a little larger"
+    return f"; it would pay with {what} about {size:.2g} times as large" if size < HUGE else ""
+
+
 def _why_not(one: Offload, here: Predicted, start: float, card: Card) -> str:
     host = one.place_seconds
     if here.link + here.kernels < host <= here.seconds:
         size = pays_from(here, host)
         words = "its arrays are small: to start so many kernels and transfers takes longer than the work itself"
-        return words + (f"; it would pay with arrays about {size:.2g} times as large" if size < HUGE else "")
+        return words + _larger("arrays", size)
     if here.link >= host:
         rate = card.link * OF_LINK
         alone = f"the transfers alone take {_seconds(here.link)} at {rate / 1e9:.0f} GB/s"
@@ -208,11 +232,7 @@ def _why_not(one: Offload, here: Predicted, start: float, card: Card) -> str:
         size = pays_from(here, host, start)
         saved = _seconds(host - here.seconds)
         words = f"to start CUDA and CuPy takes about {_seconds(start)} in every run, and it saves {saved}"
-        return words + (
-            f"; it would pay with arrays, or runs, about {size:.2g} times as large"
-            if math.isfinite(size) and size < HUGE
-            else ""
-        )
+        return words + _larger("arrays or runs", size)
     return f"it takes {_seconds(host)} of the program, and little of that is left to save"
 
 

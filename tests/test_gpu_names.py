@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import inspect
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 from optadvisor.rewriters.porting import coverage
 from optadvisor.rewriters.porting.calls import METHODS
 from optadvisor.rewriters.porting.functions import ALONG, ELEMENTWISE, MAKERS, REDUCTIONS, SAME, TRANSFORMS
+from optadvisor.rewriters.porting.scipy_calls import FILTERS, OF_REAL, SPECIAL, TO_COMPLEX, TO_REAL
 from optadvisor.verifier.device import standin
 
 needs_cupy = pytest.mark.skipif(importlib.util.find_spec("cupy") is None, reason="CuPy is not installed")
@@ -72,3 +74,12 @@ def test_what_is_known_to_be_missing() -> None:
     assert coverage.takes("sum", "axis")
     assert not coverage.takes("sum", "where")
     assert not coverage.takes("insert", "axis")
+
+
+@needs_cupy
+@pytest.mark.parametrize("part", ["special", "ndimage", "fft"])
+def test_what_is_ported_of_scipy_is_in_cupyx(part: str) -> None:
+    """`cupyx.scipy.signal` takes cuBLAS to be imported, which is not everywhere."""
+    there = importlib.import_module(f"cupyx.scipy.{part}")
+    ported = {"special": SPECIAL, "ndimage": FILTERS, "fft": TO_COMPLEX | TO_REAL | OF_REAL}[part]
+    assert not [name for name in ported if not hasattr(there, name)]

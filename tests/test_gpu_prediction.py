@@ -153,6 +153,29 @@ def test_why_it_is_not_worthwhile(found: Ledger, seconds: float, host: float, wo
     assert words in one.verdict
 
 
+def test_what_another_port_does_too_is_not_told_twice() -> None:
+    """`inner` was copied for the port of `outer`, so its arrays stay on the card there."""
+
+    def one(name: str, helpers: tuple[str, ...], worthwhile: bool = True) -> tuple[offloading.Candidate, Offload]:
+        ref = FunctionRef(path="/p/a.py", qualname=name, first_line=1)
+        site = Site(module=MODULE, hotspot=replace(run_of(1.0).hotspots[0], function=ref), recording=Recording(
+            function=ref, calls_seen=1))  # fmt: skip
+        proposal = Proposal(
+            rewriter="cupy_port", variant="v", function=ref, title="t", why="w", edits=(), imports=(), helpers=helpers,
+            guards=(), requires=("cupy",),
+        )  # fmt: skip
+        place = Place(site=site, module=MODULE)
+        found = offloading.Candidate(place=place, spot=site.hotspot, answer=Checked(proposal=proposal))
+        return found, Offload(function=ref, card="A100", proposal=proposal, worthwhile=worthwhile, verdict="v")
+
+    inner = one("inner", ("def _inner_on_gpu(u):",))
+    outer = one("outer", ("def _inner_on_gpu(u):", "def _outer_on_gpu(u):"))
+    assert offloading._is_part(*inner, [inner, outer])
+    assert not offloading._is_part(*outer, [inner, outer])
+    slow = one("outer", ("def _inner_on_gpu(u):",), worthwhile=False)
+    assert not offloading._is_part(*inner, [inner, slow])
+
+
 def test_what_was_not_shown_equal_predicts_nothing() -> None:
     run = run_of(5.0)
     asked = offloading._Asked(run=run, folder=Path(), card=A100, terms=offloading.PLAIN, progress=lambda _: None)

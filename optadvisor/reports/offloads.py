@@ -61,7 +61,7 @@ def _print(run: Run, one: Offload, console: Console) -> None:
     )
     if one.reason:
         where = f" (line {one.line})" if one.line else ""
-        hang(console, Text("– "), Text.assemble(head, say.sentence(one.reason + where)))
+        hang(console, Text("– "), Text.assemble(head, say.sentence(one.reason.rstrip(".") + where)))
         return
     hang(
         console,

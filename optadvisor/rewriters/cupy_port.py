@@ -12,12 +12,15 @@ called; at the end results come home, and what was changed goes into the caller'
 gives is fetched once. Nothing of the caller's changes before the end, so the copy may give up anywhere: CuPy missing,
 no memory left, a result that is not finite (NumPy would warn, CuPy does not); then the original runs.
 
+Expressions of several operations on arrays of floats become kernels of their own (`porting.fusing`); the same without
+these kernels is the next proposal.
+
 Whether it would be worth it on a named card is predicted, not measured (docs/gpu.md).
 
 Does not handle: loops over elements (that takes a kernel: `cuda_kernels`), arrays in lists or objects, arrays of
-objects or texts, functions that CuPy lacks, casts from floats to whole numbers, stores at positions from an array,
-divisions of whole numbers by what may be zero, remainders of floats, exceptions of the program's own, random numbers,
-prints, results that are parts of arrays.
+objects or texts, functions that CuPy lacks (what it has of SciPy says `porting.scipy_calls`), casts from
+floats to whole numbers, stores at positions from an array, divisions of whole numbers by what may be zero, rests of
+floats, exceptions of the program's own, random numbers, prints, results that are parts of arrays.
 """
 
 from __future__ import annotations
@@ -34,6 +37,7 @@ from optadvisor.source.site import Site
 
 name = "cupy_port"
 VARIANT = "arrays on the card"
+FUSED = "arrays on the card, expressions in one go"
 WORDS = (
     *("type", "len", "bool", "isinstance", "tuple", "map", "list", "int", "float", "complex", "any", "all"),
     *("enumerate", "globals", "abs", "Exception", "FloatingPointError", "IndexError", "ImportError"),
@@ -78,7 +82,7 @@ SEPARATE = '''def {separate}(written, others):
 
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
-    """One proposal, or the one reason against it; nothing where there are no arrays at all."""
+    """A port, first with expressions as kernels, or the one reason against it; nothing where there are no arrays."""
     if site.node is None or site.plain_problem() or not _has_arrays(site):
         return
     problem = file_problem(site)
@@ -90,9 +94,12 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     cupy, imports = site.import_as("cupy", "cp")
     try:
         found = ported(site, cupy)
+        fused = ported(site, cupy, fuses=True)
     except UnportableError as no:
         yield Declined(rewriter=name, function=site.ref, reason=no.reason, line=no.line)
         return
+    if fused.fused:
+        yield _proposal(site, fused, cupy, imports)
     yield _proposal(site, found, cupy, imports)
 
 
@@ -140,16 +147,16 @@ def _proposal(site: Site, port: Port, cupy: str, imports: tuple[str, ...]) -> Pr
     edit = wrapper_edit(site, "\n".join(block))
     return Proposal(
         rewriter=name,
-        variant=VARIANT,
+        variant=FUSED if port.fused else VARIANT,
         function=site.ref,
-        title=f"the arrays of {site.node.name} on a GPU, with CuPy",
+        title=f"the arrays of {site.node.name} on a GPU, with CuPy{', expressions in one go' if port.fused else ''}",
         why=(
             "Each operation on a large array is done by thousands of threads, and the card's memory is ten to fifty "
             "times as fast as that of a CPU. The arrays go there once and come back once; where the card cannot do it, "
             "or a result is not finite, the original runs, which stays in place."
         ),
         edits=(edit,) if in_front else (kernels_edit(site, [f"{text}\n" for text in texts]), edit),
-        imports=(*imports, *numpy_import),
+        imports=(*imports, *numpy_import, *port.imports),
         helpers=(*helpers, *(texts if in_front else ())),
         guards=tuple(_sentences(port)),
         requires=("cupy",),

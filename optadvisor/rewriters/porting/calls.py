@@ -37,6 +37,7 @@ from optadvisor.rewriters.porting.kinds import (
     words,
 )
 from optadvisor.rewriters.porting.making import BORDER, Making
+from optadvisor.rewriters.porting.scipy_calls import scipy_call
 
 if TYPE_CHECKING:
     pass
@@ -113,6 +114,8 @@ class Calls(Making):
             raise UnportableError("it draws random numbers, and a card has another stream of them", node.lineno)
         if resolved.startswith("numpy."):
             return self.numpy_call(node, resolved.removeprefix("numpy."))
+        if resolved.startswith("scipy."):
+            return scipy_call(self, node, resolved)
         helper = self.site.helper(node)
         if helper is not None:
             return self.own_function(node, helper)

@@ -6,10 +6,10 @@ What is not finite is found in the results, after which the original runs. So no
 - an infinity must not go into a divisor, a function or a comparison (`1 / (1 / 0)` is 0);
 - a nan must not go into a comparison, `min` or `max`;
 - what may be either has to reach an array or a total, whatever the branches (`porting.traces`);
-- every index is bounded by tests in front of the kernel, from the loop IR.
+- every index is bounded by tests in front of the kernel, from the loop IR;
+- a divisor that does not change in the loop (`dx ** 2`) is tested there, too: it is not zero.
 
-Does not handle: subscripts that are not affine, ints divided by anything but a positive constant, calls of the
-file's own functions.
+Does not handle: subscripts that are not affine, ints divided by anything but a positive constant.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from optadvisor.loops.nests.ir import Access, Affine, Loop, Nest, Statement
+from optadvisor.rewriters.porting.devices import doubt_of
 from optadvisor.rewriters.porting.kinds import UnportableError, words
 from optadvisor.rewriters.porting.traces import Traces
 from optadvisor.source.site import Site
@@ -63,6 +64,12 @@ class Doubts:
         self.site = site
         self.arrays = arrays
         self.totals = totals
+        self.stored: frozenset[str] = frozenset()
+        """Names that the loop sets."""
+        self.divisors: dict[str, None] = {}
+        """Texts of those that do not change in the loop: they must not be zero."""
+        self.above: tuple[ast.FunctionDef, ...] = ()
+        """Functions of the file that are being read."""
         self.known: dict[str, Doubt] = {}
         """Of variables, and of the elements of arrays as `name[]`."""
         self.doubtful: set[ast.stmt] = set()
@@ -70,6 +77,8 @@ class Doubts:
 
     def check(self, loop: ast.For | ast.While) -> None:
         before: dict[str, Doubt] | None = None
+        inside = [n for n in ast.walk(loop) if isinstance(n, ast.Name)]
+        self.stored = frozenset(n.id for n in inside if isinstance(n.ctx, ast.Store))
         while before != self.known:
             if isinstance(loop, ast.While):
                 self.decides(loop.test)
@@ -83,6 +92,12 @@ class Doubts:
 
     def statement(self, node: ast.stmt) -> None:
         match node:
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
+                if len(targets) != len(values) or not all(isinstance(each, ast.Name) for each in targets):
+                    raise UnportableError("it takes a tuple apart in an unusual way", node.lineno)
+                found = [self.value(each) for each in values]
+                for target, doubt in zip(targets, found, strict=True):
+                    self.sets(node, target, doubt)
             case ast.Assign(targets=targets, value=value):
                 for target in targets:
                     self.sets(node, target, self.value(value))
@@ -187,6 +202,9 @@ class Doubts:
                 raise UnportableError(
                     "it divides by what may be infinite on a card, where Python raises", divisor.lineno
                 )
+            if not positive and not self.above and self.is_fixed(divisor) and isinstance(divisor, ast.Name | ast.BinOp):
+                self.divisors[f"({self.site.code(divisor)}) != 0"] = None
+                positive = True
             return left | right if positive else BOTH
         if isinstance(op, ast.Pow) and positive and left == NONE:
             return NONE if constant in (2, 3) else BOTH
@@ -196,12 +214,29 @@ class Doubts:
             f"`{ast.unparse(divisor)[:30]}` may make a division or a power fail, unseen on a card", divisor.lineno
         )
 
+    def is_fixed(self, node: ast.expr) -> bool:
+        """Numbers that are the same in all iterations, added, multiplied, squared."""
+        match node:
+            case ast.Constant(value=value):
+                return type(value) in (int, float)
+            case ast.Name(id=name):
+                return name not in self.arrays and name not in self.stored
+            case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult(), right=right):
+                return self.is_fixed(left) and self.is_fixed(right)
+            case ast.BinOp(left=left, op=ast.Pow(), right=ast.Constant(value=2 | 3)):
+                return self.is_fixed(left)
+        return False
+
     def call(self, node: ast.Call) -> Doubt:
         resolved = self.site.resolved(node.func)
         module, _, name = resolved.rpartition(".")
         found = NONE
-        for each in node.args:
-            found = found | self.value(each)
+        passed = [self.value(each) for each in node.args]
+        for each in passed:
+            found = found | each
+        helper = self.site.helper(node)
+        if helper is not None:
+            return doubt_of(self, node, helper, passed)
         if resolved in PLAIN:
             if name in ("min", "max") and found != NONE:
                 raise UnportableError(f"`{name}` would hide what is not a number", node.lineno)

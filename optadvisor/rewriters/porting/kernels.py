@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from optadvisor.records import ValueSpec
+from optadvisor.rewriters.porting.devices import renamed
 from optadvisor.rewriters.porting.totals import Total
 from optadvisor.rewriters.porting.writing import Patch
 from optadvisor.source.site import Site
@@ -59,10 +60,14 @@ class Shape:
     """Calls of `min` and `max`, and what stands for them."""
     totals: tuple[Total, ...] = ()
     """What the loop gathers; it then has one dimension."""
+    statements: tuple[ast.stmt, ...] = ()
+    """In the place of loops: what one thread does."""
 
 
 def kernel_text(site: Site, shape: Shape, cuda: str, kernel: str) -> str:
     """The loop with its first index shifted by the thread's number, and as many threads as its step."""
+    if not shape.loops:
+        return _one_thread(site, shape, cuda, kernel)
     module, loop = site.module, shape.loops[0]
     patch, node = Patch(data=module.data), loop.node
     count = len(shape.loops)
@@ -81,6 +86,7 @@ def kernel_text(site: Site, shape: Shape, cuda: str, kernel: str) -> str:
             patch.replace(module.span(each.node.body[-1]), "pass")
     for call, text in shape.extremes.items():
         patch.replace(module.span(call), text)
+    renamed(site, patch, node)
     names = ", ".join([*shape.arrays, *shape.scalars, *(_parts(site, each) for each in shape.totals)])
     lines = [f"@{cuda}.jit", f"def {kernel}({names}):"]
     # the last index runs fastest, as in memory: neighbouring threads read neighbouring elements
@@ -91,6 +97,17 @@ def kernel_text(site: Site, shape: Shape, cuda: str, kernel: str) -> str:
     text = patch.text(low, high).replace("\r\n", "\n")
     whole = "\n".join(lines) + "\n" + site.lines(text, "    ").replace(module.newline, "\n").rstrip("\n")
     return "\n".join([whole, *(f"    {_parts(site, each)}[{first[0]}] = {each.name}" for each in shape.totals)])
+
+
+def _one_thread(site: Site, shape: Shape, cuda: str, kernel: str) -> str:
+    module, patch = site.module, Patch(data=site.module.data)
+    for call, text in shape.extremes.items():
+        patch.replace(module.span(call), text)
+    for each in shape.statements:
+        renamed(site, patch, each)
+    low, high = module.statement_span(shape.statements[0])[0], module.statement_span(shape.statements[-1])[1]
+    text = site.lines(patch.text(low, high).replace("\r\n", "\n"), "    ").replace(module.newline, "\n").rstrip("\n")
+    return f"@{cuda}.jit\ndef {kernel}({', '.join([*shape.arrays, *shape.scalars])}):\n{text}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,7 +125,7 @@ class Names:
 
 def host_text(site: Site, shape: Shape, names: Names) -> str:
     """Before the loop as it was; the tests, the transfers, the launch; then results into the arrays."""
-    cuda, kernel, copy, finite = names.cuda, names.kernel, names.copy, names.finite
+    cuda, copy, finite = names.cuda, names.copy, names.finite
     cards = {each: site.fresh(f"{each}_card") for each in shape.arrays}
     lines = [f"def {copy}({', '.join(site.parameters)}):"]
     lines += [f"    {line}" for each in shape.before for line in site.lines(_whole(site, each)).rstrip().splitlines()]
@@ -120,30 +137,10 @@ def host_text(site: Site, shape: Shape, names: Names) -> str:
             '        raise IndexError("an index is out of bounds")',
         ]
     lines += [f"    {card} = {cuda}.to_device({each})" for each, card in cards.items()]
-    counts = [each.trips for each in shape.loops]
-    if len(shape.loops) == 2 and _depends(shape.loops[1].node, shape.loops[0].variable):
-        counts[1] = counts[0]
-    sides = ["256"] if len(counts) == 1 else ["16", "16"]
-    most = MOST_BLOCKS[bool(shape.totals)]
-    blocks = [
-        f"min(max(({count} + {int(side) - 1}) // {side}, 1), {most})" for count, side in zip(counts, sides, strict=True)
-    ]
-    grid = blocks[0] if len(blocks) == 1 else f"({', '.join(reversed(blocks))})"
-    passed = ", ".join([*cards.values(), *shape.scalars, *(_parts(site, each) for each in shape.totals)])
-    chosen = site.fresh("blocks")
-    lines += [f"    {chosen} = {grid}"]
-    for each in shape.totals:
-        dtype = f", dtype={names.numpy}.int64" if each.whole else ""
-        lines += [f"    {_parts(site, each)} = {cuda}.device_array(256 * {chosen}{dtype})"]
-    lines += [f"    {kernel}[{chosen}, {THREADS[len(counts)]}]({passed})"]
+    lines += [f"    {line}" for line in launch_lines(site, shape, names, cards)]
     fetched = {each: site.fresh(f"{each}_fetched") for each in shape.written}
     lines += [f"    {new} = {finite}({cards[each]}.copy_to_host())" for each, new in fetched.items()]
-    for each in shape.totals:
-        parts, kind = f"{_parts(site, each)}.copy_to_host()", each.kind(names.numpy)
-        if each.op == "+":
-            lines += [f"    {each.name} = {names.added}({each.name}, {parts}, {counts[0]}, {kind})"]
-        else:
-            lines += [f"    {each.name} = {names.extreme}({each.name}, {parts}.{each.op}(), {kind})"]
+    lines += [f"    {line}" for line in joined_lines(site, shape, names)]
     last = shape.after[-1] if shape.after else None
     computes = isinstance(last, ast.Return) and not (last.value is None or is_plain(last.value))
     if fetched and (len(shape.after) > 1 or computes) and isinstance(last, ast.Return) and last.value is not None:
@@ -155,6 +152,41 @@ def host_text(site: Site, shape: Shape, names: Names) -> str:
     lines += [f"    {each}[...] = {new}" for each, new in fetched.items()]
     lines += [f"    {site.code(each)}" for each in shape.after]
     return "\n".join(lines)
+
+
+def launch_lines(site: Site, shape: Shape, names: Names, cards: Mapping[str, str]) -> list[str]:
+    """How many blocks, where threads put their totals, and the launch. `cards`: arrays → their names on the card."""
+    counts = [each.trips for each in shape.loops]
+    if len(shape.loops) == 2 and _depends(shape.loops[1].node, shape.loops[0].variable):
+        counts[1] = counts[0]
+    sides = ["256"] if len(counts) == 1 else ["16", "16"]
+    most = MOST_BLOCKS[bool(shape.totals)]
+    blocks = [
+        f"min(max(({count} + {int(side) - 1}) // {side}, 1), {most})" for count, side in zip(counts, sides, strict=True)
+    ]
+    grid = blocks[0] if len(blocks) == 1 else f"({', '.join(reversed(blocks))})"
+    passed = ", ".join(
+        [*(cards[each] for each in shape.arrays), *shape.scalars, *(_parts(site, each) for each in shape.totals)]
+    )
+    chosen = site.fresh("blocks")
+    lines = [f"{chosen} = {grid}"]
+    for each in shape.totals:
+        dtype = f", dtype={names.numpy}.int64" if each.whole else ""
+        lines += [f"{_parts(site, each)} = {names.cuda}.device_array(256 * {chosen}{dtype})"]
+    return [*lines, f"{names.kernel}[{chosen}, {THREADS[len(counts)]}]({passed})"]
+
+
+def joined_lines(site: Site, shape: Shape, names: Names) -> list[str]:
+    """What all threads have gathered, put together."""
+    lines = []
+    for each in shape.totals:
+        parts, kind = f"{_parts(site, each)}.copy_to_host()", each.kind(names.numpy)
+        if each.op == "+":
+            count = shape.loops[0].trips
+            lines += [f"{each.name} = {names.added}({each.name}, {parts}, {count}, {kind})"]
+        else:
+            lines += [f"{each.name} = {names.extreme}({each.name}, {parts}.{each.op}(), {kind})"]
+    return lines
 
 
 def is_plain(value: ast.expr) -> bool:

@@ -63,6 +63,10 @@ class Port:
     """The other parameters: their types."""
     global_types: dict[str, tuple[str, ...]]
     """The same of globals."""
+    imports: tuple[str, ...]
+    """Of parts of `cupyx.scipy`."""
+    fused: int
+    """So many of the texts are kernels of expressions."""
     newer: bool
     """It takes a CuPy in which numbers meet arrays as in NumPy 2."""
     singular: bool
@@ -92,6 +96,12 @@ class Porting:
     """… or floats in single precision."""
     singular: bool = False
     """It calls what raises for singular matrices in NumPy."""
+    imports: dict[str, None] = field(default_factory=dict)
+    """Statements that import parts of `cupyx.scipy`."""
+    fuses: bool = False
+    """Expressions become kernels …"""
+    fused: list[str] = field(default_factory=list)
+    """… whose texts these are."""
 
     def meets(self, dtype: str, letter: str) -> None:
         """Note a dtype, by NumPy's name for it. Raises `UnportableError`."""
@@ -192,11 +202,12 @@ class Porting:
         return found
 
 
-def ported(site: Site, cupy: str) -> Port:
-    """Raises `UnportableError`."""
+def ported(site: Site, cupy: str, *, fuses: bool = False) -> Port:
+    """`fuses`: expressions as kernels of their own. Raises `UnportableError`."""
     node = site.node
     assert node is not None
-    porting = Porting(site=site, cupy=cupy, places=site.fresh("_within"), home=site.fresh("_home"), above=[node])
+    porting = Porting(site=site, cupy=cupy, places=site.fresh("_within"), home=site.fresh("_home"), above=[node],
+                      fuses=fuses)  # fmt: skip
     kinds: dict[str, Kind] = {}
     arrays: dict[str, ValueSpec] = {}
     scalars: dict[str, tuple[str, ...]] = {}
@@ -231,7 +242,9 @@ def ported(site: Site, cupy: str) -> Port:
     arrays |= porting.global_specs
     return Port(
         name=name,
-        texts=(*porting.texts, text),
+        texts=(*porting.fused, *porting.texts, text),
+        fused=len(porting.fused),
+        imports=tuple(porting.imports),
         helpers=tuple(function for function, (_, helper) in porting.made.items() if helper.name),
         arrays=arrays,
         scalars=scalars,

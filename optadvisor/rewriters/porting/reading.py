@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from optadvisor.rewriters.porting.expressions import INTEGERS, Expressions
+from optadvisor.rewriters.porting.fusing import fuse
 from optadvisor.rewriters.porting.kinds import (
     NUMBER,
     OTHER,
@@ -82,10 +83,12 @@ class Reader(Expressions):
                 value = self.expression(node.value)
                 for target in node.targets:
                     self.bind(target, value, node.value)
+                fuse(self, node.value)
             case ast.AnnAssign(value=ast.expr() as value, simple=1):
                 self.bind(node.target, self.expression(value), value)
             case ast.AugAssign():
                 self.augmented(node)
+                fuse(self, node.value)
             case ast.For():
                 self.for_loop(node)
             case ast.While():

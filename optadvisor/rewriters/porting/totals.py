@@ -18,6 +18,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from optadvisor.rewriters.porting.devices import gives_numpy
 from optadvisor.rewriters.porting.kinds import UnportableError
 from optadvisor.rewriters.porting.wholes import FLOAT, FLOATS, INTS, MIXED, Wholes
 from optadvisor.source.site import Site
@@ -184,12 +185,11 @@ def is_numpy(site: Site, node: ast.expr, loop: ast.stmt, wholes: Wholes, above: 
         case ast.IfExp(body=body, orelse=orelse):
             return agreed([body, orelse])
         case ast.Call(func=func, args=args):
-            resolved = site.resolved(func)
-            if resolved.startswith("numpy."):
-                return True
-            if resolved in ("builtins.abs", "builtins.min", "builtins.max"):
+            helper, resolved = site.helper(node), site.resolved(func)
+            if helper is None and resolved in ("builtins.abs", "builtins.min", "builtins.max"):
                 return agreed(args)
-            return False
+            of_helper = helper is not None and gives_numpy(site, helper, [of(each) for each in args])
+            return of_helper or resolved.startswith("numpy.")
     raise UnportableError("what it adds up may be no number", node.lineno)
 
 

@@ -60,7 +60,10 @@ class Traces:
         name = target.value.id if isinstance(target.value, ast.Name) else ""
         others = [each for each in ast.walk(self.loop) if isinstance(each, ast.Assign) and each is not node]
         over = any(
-            isinstance(each, ast.Subscript) and isinstance(each.value, ast.Name) and each.value.id == name
+            isinstance(each, ast.Subscript)
+            and isinstance(each.value, ast.Name)
+            and each.value.id == name
+            and not _differs(each.slice, target.slice)
             for other in others
             if other.lineno >= node.lineno or loops
             for each in other.targets
@@ -98,6 +101,14 @@ class Traces:
         return False
 
 
+def _differs(one: ast.expr, other: ast.expr) -> bool:
+    """`[i, 0]` and `[i, 1]`: surely two elements."""
+    if isinstance(one, ast.Tuple) and isinstance(other, ast.Tuple) and len(one.elts) == len(other.elts):
+        return any(_differs(a, b) for a, b in zip(one.elts, other.elts, strict=True))
+    a, b = (each.value if isinstance(each, ast.Constant) else None for each in (one, other))
+    return type(a) is int and type(b) is int and a != b
+
+
 def _variable(loop: ast.For) -> str:
     return loop.target.id if isinstance(loop.target, ast.Name) else ""
 
@@ -126,8 +137,9 @@ def carries(node: ast.AST, name: str) -> bool:
             return (isinstance(target, ast.Name) and target.id == name) or carries(value, name)
         case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult(), right=right):
             return carries(left, name) or carries(right, name)
-        case ast.BinOp(left=left, op=ast.Div()):
-            return carries(left, name)
+        case ast.BinOp(left=left, op=ast.Div(), right=right):
+            # what may be infinite is no divisor (`porting.elements`); by nan everything is nan
+            return carries(left, name) or carries(right, name)
         case ast.BinOp(left=left, op=ast.Pow(), right=ast.Constant(value=power)):
             return power in (2, 3) and carries(left, name)
         case ast.UnaryOp(op=ast.USub() | ast.UAdd(), operand=operand):

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from optadvisor.records import ValueSpec
+from optadvisor.rewriters.porting.devices import bits_of
 from optadvisor.rewriters.porting.kinds import UnportableError
 from optadvisor.source.site import Site
 
@@ -149,6 +150,9 @@ class Wholes:
         if resolved == "builtins.len":
             return LENGTH
         found = [self.bits(each) for each in node.args]
+        helper = self.site.helper(node)
+        if helper is not None:
+            return bits_of(self, helper, found)
         if resolved == "builtins.abs" and found:
             return found[0] if found[0] != FLAG else 1
         if resolved not in ("builtins.min", "builtins.max"):
@@ -162,6 +166,8 @@ class Wholes:
         inner = [n for each in node.args for n in ast.walk(each) if isinstance(n, ast.Call)]
         if len(node.args) != 2 or any(self.site.resolved(n.func) in ("builtins.min", "builtins.max") for n in inner):
             raise UnportableError("a card passes over nan in a `min` or `max` of more than two", node.lineno)
+        if any(self.site.helper(n) is not None for n in inner):
+            raise UnportableError("it takes the `min` or `max` of what a function of the file gives", node.lineno)
         a, b = (f"({self.site.code(each)})" for each in node.args)
         return f"({b} if {b} {'<' if resolved.endswith('min') else '>'} {a} else {a})"
 

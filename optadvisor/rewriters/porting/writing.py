@@ -25,6 +25,14 @@ class Patch:
     def replace(self, span: Span, text: str) -> None:
         self.instead[span] = text
 
+    def instead_of_all(self, span: Span, text: str) -> None:
+        """The same, where something inside was to be replaced, too."""
+        start, end = span
+        self.instead = {each: old for each, old in self.instead.items() if not (start <= each[0] and each[1] <= end)}
+        self.before = {each: old for each, old in self.before.items() if not start <= each < end}
+        self.after = {each: old for each, old in self.after.items() if not start < each <= end}
+        self.instead[span] = text
+
     def around(self, span: Span, before: str, after: str) -> None:
         if (span, before, after) in self.done:
             return

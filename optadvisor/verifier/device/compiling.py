@@ -16,6 +16,7 @@ import os
 import re
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from optadvisor.probes.launch import run_quietly
@@ -32,16 +33,21 @@ MISSING = "not compiled: CUDA's libnvvm is not here (`pip install nvidia-cuda-nv
 def compiled(site: Site, proposal: Proposal, card: Card, scratch: Path) -> str:
     """What came of it, in a few words; empty where the proposal holds no kernel of `numba.cuda`."""
     tree = ast.parse(render(site.module, [proposal]))
-    kernel = next((node for node in tree.body if _is_kernel(node)), None)
-    if not isinstance(kernel, ast.FunctionDef):
+    ours = [n for n in tree.body if isinstance(n, ast.FunctionDef) and n.name not in site.module.identifiers]
+    kernels = [node for node in ours if _is_kernel(node)]
+    if not kernels:
         return ""
+    called = [node for node in ours if _is_of_card(node)]
     imports = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom) and _is_known(node)]
-    kernel.decorator_list.clear()
-    types = [_type(site, argument.arg, kernel) for argument in kernel.args.args]
+    asked = []
+    for kernel in kernels:
+        kernel.decorator_list.clear()
+        types = [_type(site, argument.arg, kernel) for argument in kernel.args.args]
+        asked.append({"name": kernel.name, "types": types})
     scratch.mkdir(parents=True, exist_ok=True)
     task = scratch / "compiled.json"
-    text = "\n".join(ast.unparse(node) for node in [*imports, kernel])
-    task.write_text(json.dumps({"text": text, "name": kernel.name, "types": types, "cc": card.architecture}))
+    text = "\n".join(ast.unparse(node) for node in [*imports, *called, *kernels])
+    task.write_text(json.dumps({"text": text, "kernels": asked, "cc": card.architecture}))
     task.with_suffix(".said").unlink(missing_ok=True)
     run_quietly("optadvisor.verifier.device.compiling", task, timeout=SECONDS)
     said, printed = task.with_suffix(".said"), task.with_suffix(".out")
@@ -55,11 +61,14 @@ def _why_not(printed: str) -> str:
     return MISSING if words.startswith("NvvmSupportError") else f"not compiled: {words[:200]}"
 
 
-def _is_kernel(node: ast.stmt) -> bool:
-    decorators = node.decorator_list if isinstance(node, ast.FunctionDef) else []
-    return any(isinstance(each, ast.Attribute) and each.attr == "jit" for each in decorators) and any(
-        isinstance(n, ast.Attribute) and n.attr in ("grid", "gridsize") for n in ast.walk(node)
-    )
+def _is_kernel(node: ast.FunctionDef) -> bool:
+    return any(isinstance(each, ast.Attribute) and each.attr == "jit" for each in node.decorator_list)
+
+
+def _is_of_card(node: ast.FunctionDef) -> bool:
+    """`@_cuda.jit(device=True)`"""
+    calls = [each for each in node.decorator_list if isinstance(each, ast.Call)]
+    return any(keyword.arg == "device" for each in calls for keyword in each.keywords)
 
 
 def _is_known(node: ast.Import | ast.ImportFrom) -> bool:
@@ -78,7 +87,18 @@ def _type(site: Site, name: str, kernel: ast.FunctionDef) -> list[Any]:
         for n in ast.walk(kernel)
         if isinstance(n, ast.Subscript) and isinstance(n.value, ast.Name) and n.value.id == name
     ]
-    return ["float64", max(axes)] if axes else ["float", 0]  # an array that the function makes, a number
+    if axes:
+        return ["float64", max(axes)]  # an array that the function makes
+    return [_number(name, kernel), 0]
+
+
+def _number(name: str, kernel: ast.FunctionDef) -> str:
+    """`int` for what stands in an index or in the bounds of a loop, else `float`."""
+    places = [n.slice for n in ast.walk(kernel) if isinstance(n, ast.Subscript)]
+    places += [n.iter for n in ast.walk(kernel) if isinstance(n, ast.For)]
+    return (
+        "int" if any(isinstance(n, ast.Name) and n.id == name for each in places for n in ast.walk(each)) else "float"
+    )
 
 
 def main(path: str) -> None:
@@ -92,15 +112,20 @@ def _compiled(task: dict[str, Any]) -> str:
 
     cuda: Any = importlib.import_module("numba.cuda")
     types: Any = importlib.import_module("numba.core.types")
-    named = {"int": types.int64, "float": types.float64, "bool": types.boolean}
-    signature = tuple(
-        types.Array(getattr(types, {"bool": "boolean"}.get(kind, kind)), ndim, "C") if ndim else named[kind]
-        for kind, ndim in task["types"]
-    )
+    named = {"int": types.int64, "float": types.float64, "bool": types.boolean,
+             "int64": types.int64, "float64": types.float64}  # fmt: skip
     namespace: dict[str, Any] = {}
     exec(task["text"], namespace)
     major, minor = task["cc"]
-    cuda.compile_ptx(namespace[task["name"]], signature, cc=(major, minor))
+    # functions that a kernel calls are compiled for the card that is there, which there need not be
+    here: Any = importlib.import_module("numba.cuda.dispatcher")
+    here.get_current_device = lambda: SimpleNamespace(compute_capability=(major, minor))
+    for asked in task["kernels"]:
+        signature = tuple(
+            types.Array(getattr(types, {"bool": "boolean"}.get(kind, kind)), ndim, "C") if ndim else named[kind]
+            for kind, ndim in asked["types"]
+        )
+        cuda.compile_ptx(namespace[asked["name"]], signature, cc=(major, minor))
     return f"compiled for sm_{major}{minor}"
 
 

@@ -6,7 +6,7 @@ For checking and for tests alone: nothing that is written into anybody's program
 `devicearray` says. It offers what `cupy_port` writes and no more; that all of it is there in the real CuPy, under the
 same names, `tests/test_gpu_names.py` looks at where CuPy is installed.
 
-Does not handle: random numbers, `cupyx`, kernels written in C, sparse arrays, pinned memory.
+Does not handle: random numbers, `cupyx`, kernels written in C other than `elementwise`, sparse arrays, pinned memory.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from typing import Any
 
 import numpy as np
 
+from optadvisor.verifier.device import scipy_standin
 from optadvisor.verifier.device.devicearray import STATE, DeviceArray, call, charge, known_dtype, wrapped
+from optadvisor.verifier.device.elementwise import ElementwiseKernel
 from optadvisor.verifier.device.ledger import Ledger, words
 from optadvisor.verifier.device.otherwise import errstate, looked_at, noticed
 
@@ -71,14 +73,16 @@ def installed() -> ModuleType:
         sys.modules[f"cupy.{part}"] = getattr(module, part)
     beside = ModuleType("cupyx")
     beside.errstate = errstate  # type: ignore[attr-defined]
-    sys.modules["cupyx"] = beside
+    parts = scipy_standin.modules()
+    beside.scipy = parts["cupyx.scipy"]  # type: ignore[attr-defined]
+    sys.modules |= {"cupyx": beside, **parts}
     return module
 
 
 @contextlib.contextmanager
 def in_place() -> Iterator[ModuleType]:
     """The same for as long as the block lasts."""
-    names = ("cupy", "cupy.fft", "cupy.linalg", "cupy.cuda", "cupyx")
+    names = ("cupy", "cupy.fft", "cupy.linalg", "cupy.cuda", "cupyx", *scipy_standin.modules())
     before = {name: sys.modules[name] for name in names if name in sys.modules}
     try:
         yield installed()
@@ -114,6 +118,7 @@ def made() -> ModuleType:
     cuda.is_available = lambda: False  # type: ignore[attr-defined]
     parts: dict[str, Any] = {"fft": fft, "linalg": linalg, "cuda": cuda, "ndarray": DeviceArray}
     parts |= {"asarray": asarray, "array": array, "asnumpy": asnumpy, "copyto": copyto, "meshgrid": meshgrid}
+    parts["ElementwiseKernel"] = ElementwiseKernel
     parts |= {"copy": lambda a, order="K": wrapped(np.array(_only(a)._host, order=order, copy=True)), "bool": np.bool_}
     for name, value in parts.items():
         setattr(module, name, value)

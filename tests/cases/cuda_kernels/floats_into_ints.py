@@ -9,4 +9,4 @@ def scaled(a, out):
 # --- inputs: scaled
 CALLS = [call(np.ones(4), np.zeros(4, dtype=int))]
 
-# --- declined: `out` holds whole numbers and the loop computes with floats
+# --- declined: `out` holds whole numbers and the loop stores floats there

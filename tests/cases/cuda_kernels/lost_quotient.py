@@ -4,7 +4,7 @@ import numpy as np
 
 def scaled(x, z, weight):
     for i in range(len(x)):
-        t = x[i] / weight
+        t = weight / x[i]
         if x[i] > 0.5:
             z[i] = t
 
