@@ -148,8 +148,7 @@ def test_left_to_objects(lines: str) -> None:
 @pytest.mark.parametrize(
     "helper",
     [
-        "def h(y):\n    return 1\n",
-        "def h(y, z=1.0):\n    return y * z\n",
+        "def h(y, *z):\n    return 1\n",
         "def h(y):\n    return y * 2.0\nh = abs\n",
         "@staticmethod\ndef h(y):\n    return y * 2.0\n",
         "def h(y): return y * 2.0\ndef h(y): return y * 3.0\n",

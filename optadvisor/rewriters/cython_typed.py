@@ -26,9 +26,11 @@ always.
 Functions of `math` are those of the C library that `math` itself calls. Where a whole number becomes too large for C,
 or an error is raised, the function itself runs from its beginning: until then nothing of it has shown.
 
-Does not handle: functions that call functions or classes of the file, or themselves, but for functions over numbers
-that call none themselves; generators, `try`, `with`, inner functions, `global`; floats beside texts and containers as
-numbers of C; methods.
+Functions, methods and constructors of the file that it calls are compiled with it, and called in C where Python would
+find the very same; attributes are where they were the last time, as CPython's own interpreter has it (3.11).
+
+Does not handle: what is called by the name of a variable; generators, `try`, `with`, inner functions, `global`; floats
+beside texts and containers as numbers of C; methods as a whole; since Python 3.12, functions that call themselves.
 """
 
 from __future__ import annotations
@@ -52,7 +54,18 @@ name = "cython_typed"
 KINDS: dict[str, Kind] = {"str": TEXT, "list": LIST, "dict": DICT, "set": SET, "tuple": TUPLE, "int": INT}
 NUMBERS: dict[str, Kind] = {"float": DOUBLE, "int": INT}
 WATCHERS = frozenset(
-    {"settrace", "setprofile", "_getframe", "_current_frames", "inspect", "tracemalloc", "gc", "traceback", "exc_info"}
+    {
+        "settrace",
+        "setprofile",
+        "_getframe",
+        "_current_frames",
+        "inspect",
+        "tracemalloc",
+        "gc",
+        "traceback",
+        "exc_info",
+        "stacklevel",
+    }
 )
 REACHES = frozenset({"__code__", "__defaults__", "__globals__", "__kwdefaults__", "FunctionType", "isfunction"})
 WORDS = {

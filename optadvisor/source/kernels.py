@@ -132,7 +132,7 @@ def places(run: Run, spot: Hotspot, modules: dict[str, Module]) -> Iterator[Plac
     lines = line_map(module, regions, text) if own else ()
     for region in own:
         recording = run.recording(region.function) or Recording(function=region.function, calls_seen=0)
-        site = _with_lines_of(lines, kernel_site(text, region, recording, spot))
+        site = replace(_with_lines_of(lines, kernel_site(text, region, recording, spot)), original=module)
         if recording.calls:
             yield Place(site=site, module=module, region=region, regions=regions)
         elif recording.problem:

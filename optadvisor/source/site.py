@@ -30,6 +30,8 @@ class Site:
     module: Module
     hotspot: Hotspot
     recording: Recording
+    original: Module | None = None
+    """The user's file, for the kernel of one of its loops."""
     deferred: Deferred | None = None
     """What the function printed before that was taken out of it (see `rewriters._deferred_prints`)."""
 

@@ -3,5 +3,7 @@
 `kinds` says what C may know of a value, `names` what each name of the function means, `operands`, `expressions`,
 `calls` and `statements` write Cython, `doubles` and `float_calls` functions over numbers (with what stands in
 `float_preamble`), `modules` the file around it with its entry tests (behind `preamble`), `loading` the decorator that
-finds what was built of it.
+finds what was built of it. What the file defines and the function calls is compiled with it: `members` says what can be
+told of one such function or method, `family` which are written, and `family_calls` how they are called;
+`class_preamble` is what C has for attributes, methods and numbers of Python's objects.
 """

@@ -14,6 +14,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from optadvisor.rewriters.cythonizing.expressions import Expressions
+from optadvisor.rewriters.cythonizing.family import Family, check
+from optadvisor.rewriters.cythonizing.int_lists import int_lists
 from optadvisor.rewriters.cythonizing.kinds import CHAR, INT, OBJECT, Kind, NotTyped
 from optadvisor.rewriters.cythonizing.names import Names
 from optadvisor.rewriters.cythonizing.statements import Statements
@@ -47,29 +49,55 @@ class Body:
     helpers: tuple[Helper, ...] = ()
     needs: tuple[str, ...] = ()
     """What else has to stand in the module, each part with what it is for."""
+    family: Family | None = None
+    """What it calls of the file's own, of any kinds."""
     calls: bool = False
     """Computes in C what Python would call, so that a level of recursion has to be left."""
 
 
 def body_lines(names: Names, given: Mapping[str, Kind]) -> Body:
     """`given`: the kinds of parameters. Raises `NotTyped`."""
+    names.int_lists = int_lists(names.node)
+    if names.int_lists:
+        try:
+            return _settled(names, given)
+        except NotTyped:
+            names.int_lists = frozenset()
+    return _settled(names, given)
+
+
+def _settled(names: Names, given: Mapping[str, Kind]) -> Body:
     kinds: dict[str, Kind] = {name: given.get(name, OBJECT) for name in names.parameters}
+    family = Family(names=names)
     for _ in range(MOST_PASSES):
-        before = dict(kinds)
+        before, known = dict(kinds), family.state()
         names.numbered = 0
         names.builtins.clear()
-        written = Statements(expressions=Expressions(names=names, kinds=kinds))
+        family.begin()
+        expressions = Expressions(names=names, kinds=kinds, constants=family.constants, family=family)
+        written = Statements(expressions=expressions, further=expressions.further)
         written.depth = 1
         for statement in names.node.body:
             written.statement(statement)
-        if kinds == before:
-            if written.expressions.asked_who and {*kinds.values(), *written.further.values()} & {INT, CHAR}:
-                reason = "`is` beside numbers or characters that C computes is left to Python"  # they are made anew
-                raise NotTyped(reason, written.expressions.asked_who)
+        if kinds == before and family.state() == known:
+            check(family)
+            _check_identities(written, family)
             return Body(
                 lines=tuple(written.lines),
                 kinds=kinds,
                 further=written.further,
-                constants=written.expressions.constants,
+                constants=family.constants,
+                family=family,
             )
     raise NotTyped("the kinds of its variables do not settle")
+
+
+def _check_identities(written: Statements, family: Family) -> None:
+    """Raises `NotTyped`."""
+    asked = [written.expressions.asked_who, *(one.asked_who for one in family.all_written())]
+    held = {*written.expressions.kinds.values(), *written.further.values()}
+    for one in family.all_written():
+        held |= {*one.kinds.values(), *one.further.values(), one.returns or OBJECT}
+    if any(asked) and held & {INT, CHAR}:
+        reason = "`is` beside numbers or characters that C computes is left to Python"  # they are made anew
+        raise NotTyped(reason, next(line for line in asked if line))

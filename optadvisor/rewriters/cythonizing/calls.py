@@ -5,8 +5,10 @@
     seen.get(word, 0)   →  v_seen.get(v_word, 0)       of an exact dictionary
     max(a, b)           →  b_max(v_a, v_b)             Python's own function
 
-Does not handle: functions and classes of the file (they may look at frames, call the function again, or rebind what it
-reads); methods that classes of the file have, too; `*` and `**` in calls; `locals`, `eval` and their like.
+What the file itself defines is called by `family_calls`.
+
+Does not handle: what is called by the name of a variable; methods that neither the built-in types, generators of random
+numbers nor classes of the file have; `*` and `**` in calls; `locals`, `eval` and their like.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ import ast
 from collections import deque
 from typing import TYPE_CHECKING
 
-from optadvisor.rewriters.cythonizing import orders
+from optadvisor.rewriters.cythonizing import family_calls, int_lists, orders
 from optadvisor.rewriters.cythonizing.kinds import (
     ANY_LENGTH,
     BOOL,
@@ -23,6 +25,7 @@ from optadvisor.rewriters.cythonizing.kinds import (
     DICT,
     EXACT,
     INT,
+    INTS,
     LENGTH_BITS,
     LIST,
     MOST_BITS,
@@ -35,7 +38,7 @@ from optadvisor.rewriters.cythonizing.kinds import (
     Written,
     as_object,
 )
-from optadvisor.rewriters.cythonizing.names import COMPREHENSIONS
+from optadvisor.rewriters.cythonizing.names import COMPREHENSIONS, LIBRARY
 
 if TYPE_CHECKING:
     from optadvisor.rewriters.cythonizing.expressions import Expressions
@@ -62,6 +65,8 @@ METHODS = frozenset(
     for name in dir(kind)
     if not name.startswith("_") and name not in ("format", "format_map", "encode")
 )
+GENERATOR_METHODS = frozenset(name for name in LIBRARY["random"] if name != "seed")
+"""Of generators of random numbers, which look at no frames either."""
 TAKES_ALL_FIRST = ("list", "tuple", "sorted")
 """What makes a list of a generator's items before it does anything else."""
 
@@ -78,6 +83,9 @@ def call(writer: Expressions, node: ast.Call) -> Written:
         return Written(f"{library}({_arguments(writer, node)})")
     if isinstance(node.func, ast.Attribute):
         return _method(writer, node.func, node)
+    found = family_calls.function(writer, node)
+    if found is not None:
+        return found
     raise NotTyped(f"it calls `{ast.unparse(node.func)}`, which is not compiled with it", node.lineno)
 
 
@@ -104,6 +112,8 @@ def _known(writer: Expressions, name: str, node: ast.Call) -> Written | None:
     value = writer.of(node.args[0])
     if name == "len":
         writer.names.rely(name)
+        if value.kind == INTS:
+            return int_lists.length(value)
         if value.kind in EXACT:
             return Written(f"len({value.text})", INT, bits=LENGTH_BITS, steady=True)
         return Written(f"<Py_ssize_t>len({as_object(value)})", INT, bits=ANY_LENGTH)
@@ -155,11 +165,15 @@ def _function(writer: Expressions, name: str, node: ast.Call) -> Written:
 
 def _method(writer: Expressions, function: ast.Attribute, node: ast.Call) -> Written:
     method = function.attr
-    if method not in METHODS:
+    if method not in METHODS | GENERATOR_METHODS and not family_calls.has_method(writer.family, method):
         raise NotTyped(f"it calls `{ast.unparse(function)}`, which is not compiled with it", node.lineno)
-    if method in writer.names.own_methods:
-        raise NotTyped(f"a class of the file has a method `{method}`", node.lineno)
+    if method.startswith("__") and not method.endswith("__"):
+        raise NotTyped(f"`{method}` is spelled otherwise in a class", node.lineno)
     base = writer.of(function.value)
+    if family_calls.has_method(writer.family, method) and (base.kind not in EXACT or method not in METHODS):
+        return family_calls.method(writer, function, node)
+    if method in writer.names.own_methods and base.kind not in EXACT:
+        raise NotTyped(f"a class of the file has a method `{method}`", node.lineno)
     plain = not node.keywords
     if orders.method_first(base, method, node):
         return Written(f"PyObject_GetAttr({as_object(base)}, {method!r})({_arguments(writer, node)})")
@@ -189,6 +203,8 @@ def _text_method(writer: Expressions, base: Written, method: str, node: ast.Call
 
 def statement(writer: Expressions, node: ast.Call) -> str:
     """A call whose result nobody wants: lists and sets grow quickest that way."""
+    for text in int_lists.appended(writer, node):
+        return text
     match node:
         case ast.Call(func=ast.Attribute(value=base, attr=method), args=[item], keywords=[]) if not isinstance(
             item, ast.Starred
@@ -197,3 +213,16 @@ def statement(writer: Expressions, node: ast.Call) -> str:
             if found is not None and (found.kind, method) in ((LIST, "append"), (SET, "add")):
                 return f"{found.text}.{method}({writer.obj(item)})"
     return call(writer, node).text
+
+
+def exception(writer: Expressions, node: ast.expr) -> str:
+    """What `raise` raises: one of the built-in ones."""
+    function = node.func if isinstance(node, ast.Call) else node
+    if not isinstance(function, ast.Name) or not writer.names.exception(function):
+        raise NotTyped("an exception that is no built-in one is left to Python", node.lineno)
+    name = writer.names.use(function.id)
+    if not isinstance(node, ast.Call):
+        return name
+    if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
+        raise NotTyped("an exception with keywords is left to Python", node.lineno)
+    return f"{name}({', '.join(map(writer.obj, node.args))})"

@@ -20,13 +20,15 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from optadvisor.rewriters.cythonizing import calls, formatting, orders
+from optadvisor.rewriters.cythonizing import calls, family_calls, formatting, int_lists, orders
+from optadvisor.rewriters.cythonizing.family import Family
 from optadvisor.rewriters.cythonizing.kinds import (
     BOOL,
     CHAR,
     DICT,
     EXACT,
     INT,
+    INTS,
     LIST,
     MOST_BITS,
     OBJECT,
@@ -68,6 +70,9 @@ class Expressions:
     """Text of a constant container → its name among the module's."""
     asked_who: int = 0
     """The line of an `is` between two objects, which may be numbers or characters that C has computed."""
+    family: Family
+    further: dict[str, Kind] = field(default_factory=dict)
+    """Variables of our own."""
 
     # ------------------------------------------------------------ wanted as
 
@@ -121,7 +126,8 @@ class Expressions:
             case ast.Call():
                 return calls.call(self, node)
             case ast.Attribute():
-                return Written(f"PyObject_GetAttr({self.attribute_base(node)}, {self.attribute_name(node)!r})")
+                base, name = self.obj(node.value), self.attribute_name(node)
+                return Written(f"attribute({base}, {name!r}, {self.family.place()})")
             case ast.JoinedStr(values=values):
                 return formatting.formatted(self, values)
         return self.container(node)
@@ -215,6 +221,9 @@ class Expressions:
         if sign == "+" and left.kind in texts and right.kind in texts:
             return Written(f"({as_text(left)} + {as_text(right)})", TEXT)
         kinds = {left.kind, right.kind}
+        own = family_calls.operator(self.family, op, left, right)
+        if own:
+            return Written(own)
         text = pythons_own(op, as_object(left), as_object(right))
         if quick(left, sign) or quick(right, sign):
             text = f"({plain(left)} {sign} {plain(right)})"
@@ -278,6 +287,8 @@ class Expressions:
             return Written(f"({as_text(left)} {sign} {as_text(right)})", BOOL)
         if not tested:
             return Written(f"PyObject_RichCompare({as_object(left)}, {as_object(right)}, {RICH[sign]})")
+        if {left.kind, right.kind} <= {OBJECT, INT}:
+            return Written(f"compare_objects({as_object(left)}, {as_object(right)}, {RICH[sign]})", BOOL)
         return Written(f"({or_literal(left)} {sign} {or_literal(right)})")
 
     def contained(self, left: Written, sign: str, node: ast.expr, right: Written) -> Written:
@@ -304,6 +315,8 @@ class Expressions:
         if isinstance(node.slice, ast.Slice):
             return self.part(base, node.slice)
         index = self.of(node.slice)
+        if base.kind == INTS:
+            return int_lists.item(base, index)
         if index.kind == INT and index.bits <= MOST_BITS:
             if base.kind == TEXT:
                 return Written(f"{base.text}[{index.text}]", CHAR)
@@ -317,7 +330,7 @@ class Expressions:
         """With Python's own errors."""
         if base.kind == DICT:
             return f"value_of({base.text}, {as_object(index)})"
-        return f"PyObject_GetItem({as_object(base)}, {as_object(index)})"
+        return f"item_of({as_object(base)}, {as_object(index)})"
 
     def part(self, base: Written, part: ast.Slice) -> Written:
         bounds = [self.of(bound) if bound is not None else None for bound in (part.lower, part.upper)]
@@ -333,9 +346,6 @@ class Expressions:
         """As the object that Python makes of it."""
         bounds = (part.lower, part.upper, part.step)
         return f"PySlice_New({', '.join('None' if bound is None else self.obj(bound) for bound in bounds)})"
-
-    def attribute_base(self, node: ast.Attribute) -> str:
-        return self.obj(node.value)
 
     def attribute_name(self, node: ast.Attribute) -> str:
         if not node.attr.isascii() or node.attr.startswith("__"):

@@ -18,6 +18,8 @@ from dataclasses import dataclass
 
 OBJECT, TEXT, LIST, DICT, SET, TUPLE = "object", "str", "list", "dict", "set", "tuple"
 CHAR, INT, BOOL, DOUBLE = "Py_UCS4", "Py_ssize_t", "bint", "double"
+INTS = "Ints"
+"""A list of small whole numbers that is the function's own (`int_lists`)."""
 LOOSE = "float, or the int that it began as"
 """In `doubles` alone, where it is declared as a float."""
 Kind = str

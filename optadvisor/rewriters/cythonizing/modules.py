@@ -11,12 +11,16 @@ Does not handle: keyword-only and positional-only parameters, `*args`, `**kwargs
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator, Mapping
 
 from optadvisor.rewriters.cythonizing.bodies import Body, body_lines
 from optadvisor.rewriters.cythonizing.doubles import double_body
+from optadvisor.rewriters.cythonizing.family import DECLARED, MOST_LEVELS, PASSED
 from optadvisor.rewriters.cythonizing.float_preamble import GIVING_OVER
+from optadvisor.rewriters.cythonizing.int_lists import ROWS
 from optadvisor.rewriters.cythonizing.kinds import DOUBLE, INT, OBJECT, VARIABLE_BITS, Kind
+from optadvisor.rewriters.cythonizing.members import Member
 from optadvisor.rewriters.cythonizing.names import Names, Outside
 from optadvisor.rewriters.cythonizing.preamble import HEAD
 
@@ -32,7 +36,60 @@ def double_module_text(names: Names, given: Mapping[str, Kind]) -> str:
 
 
 def _module(names: Names, body: Body) -> str:
-    return "\n".join([HEAD, *_constants(names, body), "", "", *_function(names, body), "", "", *_bind(names, body), ""])
+    lines = [*_constants(names, body), *_family(body), "", "", *_function(names, body), "", "", *_bind(names, body), ""]
+    passed = [one for one in names.outside.values() if not one.known]
+    text = "\n".join([HEAD, *lines]).replace(PASSED, "".join(f"{one.name}, " for one in passed))
+    return text.replace(DECLARED, "".join(f"{one.kind} {one.name}, " for one in passed))
+
+
+def _family(body: Body) -> Iterator[str]:
+    family = body.family
+    members = family.all_written() if family is not None else []
+    told = [family.told(one) if family is not None else "" for one in members]
+    defaults = [_defaults(one) for one in members]
+    yield f"cdef list family_texts = [{', '.join(f'{one!a}' for one in told)}]"
+    yield f"cdef list family_defaults = [{', '.join(f'{one!a}' for one in defaults)}]"
+    yield f"cdef list family_known = [None] * {len(members)}"
+    if family is None:
+        return
+    if family.rows:
+        yield ROWS
+    yield from (f"cdef Seen s_{number}" for number in range(family.places))
+    for one in members:
+        yield f"cdef object known_{one.name} = None"
+        yield from ("", "", *family.member_lines(one))
+    for _, lines in family.parts.values():
+        yield from ("", "", *lines)
+
+
+def _defaults(member: Member) -> str:
+    values = tuple(one.value for one in member.defaults.values() if isinstance(one, ast.Constant))
+    return repr(values or None)
+
+
+def _asked(body: Body) -> Iterator[str]:
+    """On entry, whether the functions of the file are those that were compiled."""
+    family = body.family
+    members = family.all_written() if family is not None else []
+    if family is not None and (members or family.left):
+        yield f"        if recursion_limit() > {MOST_LEVELS}:"
+        yield "            return plain(*args, **kwargs)"
+    for number, one in enumerate(members):
+        if one.of_texts:
+            continue
+        if one.is_main:
+            yield f"        found = PyDict_GetItemWithError(space, {one.path[0]!r})"
+            yield "        if found == NULL or not <object>found is call:"
+            yield "            return plain(*args, **kwargs)"
+            continue
+        if len(one.path) > 1:
+            yield f"        one = in_class(space, {one.path[0]!r}, {one.path[1]!r})"
+        else:
+            yield f"        found = PyDict_GetItemWithError(space, {one.path[0]!r})"
+            yield "        one = None if found == NULL else <object>found"
+        yield f"        if not is_family({number}, one, plain):"
+        yield "            return plain(*args, **kwargs)"
+        yield f"        known_{one.name} = one"
 
 
 def _constants(names: Names, body: Body) -> Iterator[str]:
@@ -76,6 +133,10 @@ def _bind(names: Names, body: Body) -> Iterator[str]:
     yield "    def call(*args, **kwargs):"
     yield "        cdef tuple given = args"
     yield "        cdef PyObject *found"
+    yield "        cdef object one"
+    known = [f"known_{one.name}" for one in (body.family.all_written() if body.family is not None else [])]
+    if known:
+        yield f"        global {', '.join(known)}"
     for name in [*(a for a, _ in parameters), *(one.name for one in outside)]:
         yield f"        cdef object {name}"
     yield f"        if kwargs or len(args) != {len(parameters)}:"
@@ -89,6 +150,7 @@ def _bind(names: Names, body: Body) -> Iterator[str]:
     yield "            return plain(*args, **kwargs)"
     for one in outside:
         yield from _read(one)
+    yield from _asked(body)
     for number, helper in enumerate(body.helpers):
         yield f"        found = PyDict_GetItemWithError(space, {helper.source!r})"
         yield f"        if found == NULL or not is_told({number}, <object>found, plain):"
@@ -129,7 +191,7 @@ def _read(one: Outside) -> Iterator[str]:
     yield f"        {one.name} = <object>found"
     if one.attribute:
         yield f"        {one.name} = getattr({one.name}, {one.attribute!r}, None)"
-    test = f"type({one.name}) in (builtin_function, type)" if one.called else " and ".join(_tests(one.name, one.kind))
+    test = f"is_of_library({one.name})" if one.called else " and ".join(_tests(one.name, one.kind))
     test = f"{one.name} is {one.known}" if one.known else test
     if test:
         yield f"        if not ({test}):"

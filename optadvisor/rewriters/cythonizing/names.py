@@ -7,7 +7,7 @@ each use as long as nobody binds it again in the middle of a call: so the file m
     Names(site).meaning(node)  →  Local("v_count") | Outside("o_heappush") | Builtin("len")
 
 Does not handle: `global`, `nonlocal`, `del` of a variable, walruses; variables that may have no value when they are
-read; names bound by `import`, `def`, `class`, `with` or `except`; functions of the file itself.
+read; names bound by `import`, `def`, `class`, `with` or `except`; functions of the file as values.
 """
 
 from __future__ import annotations
@@ -40,9 +40,26 @@ LIBRARY = {
     "heapq": {"heappush", "heappop", "heapify", "heappushpop", "heapreplace"},
     "collections": {"deque", "defaultdict"},
     "bisect": {"bisect", "bisect_left", "bisect_right", "insort", "insort_left", "insort_right"},
+    "random": {
+        "random",
+        "randint",
+        "randrange",
+        "uniform",
+        "choice",
+        "gauss",
+        "normalvariate",
+        "expovariate",
+        "shuffle",
+        "sample",
+        "seed",
+        "betavariate",
+        "triangular",
+        "choices",
+        "getrandbits",
+    },
     "math": {"sqrt", "floor", "ceil", "gcd", "isqrt", "log", "log2", "log10", "exp", "sin", "cos", "hypot", "fabs"},
 }
-"""Functions written in C, and types, that look at no frames."""
+"""Functions written in C, types, and methods of the generator of `random`, that look at no frames."""
 CONSTANTS = ("pi", "e", "tau", "inf", "nan")
 """Of `math`."""
 LITERALS: dict[type[ast.expr], Kind] = {
@@ -79,6 +96,8 @@ class Names:
     """Variables of the comprehensions around what is being written, by name."""
     spelled: dict[str, str] = field(default_factory=dict)
     numbered: int = 0
+    int_lists: frozenset[str] = frozenset()
+    """Variables that hold rows of C numbers in place of lists."""
 
     # ------------------------------------------------------------ the function's own
 

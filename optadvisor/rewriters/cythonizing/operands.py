@@ -31,6 +31,10 @@ NUMBERS: dict[type[ast.operator], str] = {
     ast.Mod: "Remainder", ast.Pow: "Power", ast.BitAnd: "And", ast.BitOr: "Or", ast.BitXor: "Xor",
     ast.LShift: "Lshift", ast.RShift: "Rshift",
 }  # fmt: skip
+QUICKLY: dict[type[ast.operator], str] = {
+    ast.Add: "add_objects", ast.Sub: "subtract_objects", ast.Mult: "multiply_objects",
+}  # fmt: skip
+ONLY_NEW: dict[type[ast.operator], str] = {ast.Div: "divide_objects", ast.Mod: "remainder_of_objects"}
 COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.In: "in",
     ast.NotIn: "not in", ast.Is: "is", ast.IsNot: "is not",
@@ -45,6 +49,10 @@ def quick(operand: Written, sign: str) -> bool:
 
 def pythons_own(op: ast.operator, left: str, right: str, how: str = "") -> str:
     """As the interpreter does it: Cython's operators word some errors differently."""
+    if type(op) in QUICKLY:
+        return f"{QUICKLY[type(op)]}{'_in_place' if how else ''}({left}, {right})"
+    if type(op) in ONLY_NEW and not how:
+        return f"{ONLY_NEW[type(op)]}({left}, {right})"
     modulus = ", None" if isinstance(op, ast.Pow) else ""
     return f"PyNumber_{how}{NUMBERS[type(op)]}({left}, {right}{modulus})"
 

@@ -5,7 +5,9 @@ Does not handle: other C libraries than glibc, where squares of floats are Pytho
 
 from __future__ import annotations
 
-HEAD = '''# cython: language_level=3, binding=True, infer_types=False, boundscheck=True, wraparound=True
+from optadvisor.rewriters.cythonizing.class_preamble import ATTRIBUTES, FAMILY, NUMBERS
+
+_FIRST = '''# cython: language_level=3, binding=True, infer_types=False, boundscheck=True, wraparound=True
 # cython: cdivision=False, nonecheck=False
 """A function in C. Made by optadvisor."""
 import builtins
@@ -96,11 +98,10 @@ cdef extern from "Python.h":
     int PyObject_SetItem(object holder, object index, object value) except -1
     int PyObject_DelItem(object holder, object index) except -1
     PyObject *PyDict_GetItemWithError(object holder, object key) except? NULL
-    int Py_EnterRecursiveCall(const char *where) except -1
     void Py_LeaveRecursiveCall()
+'''
 
-
-cdef inline object as_it_is(object value):
+_LAST = '''cdef inline object as_it_is(object value):
     return value
 
 
@@ -198,7 +199,7 @@ cdef bint has_level(breathe, bint deep):
     cdef bint entered = False
     try:
         if deep:
-            Py_EnterRecursiveCall("")
+            enter_level("")
             entered = True
         breathe()
     except builtins.RecursionError:
@@ -273,3 +274,5 @@ cdef tuple positional(plain, tuple args, dict kwargs):
 cdef object builtin_function = type(builtins.len)
 cdef dict builtins_known = builtins.__dict__
 '''
+
+HEAD = f"{_FIRST}{NUMBERS}{ATTRIBUTES}\n\n{_LAST}{FAMILY}"

@@ -16,7 +16,7 @@ import ast
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from optadvisor.rewriters.cythonizing import calls
+from optadvisor.rewriters.cythonizing import calls, family_calls, int_lists
 from optadvisor.rewriters.cythonizing.expressions import Expressions
 from optadvisor.rewriters.cythonizing.kinds import (
     BOOL,
@@ -24,6 +24,7 @@ from optadvisor.rewriters.cythonizing.kinds import (
     DICT,
     EXACT,
     INT,
+    INTS,
     LIST,
     MOST_BITS,
     OBJECT,
@@ -39,6 +40,7 @@ from optadvisor.rewriters.cythonizing.kinds import (
     join,
     kept,
 )
+from optadvisor.rewriters.cythonizing.members import Member
 from optadvisor.rewriters.cythonizing.names import Names
 from optadvisor.rewriters.cythonizing.operands import OPERATORS, pythons_own, quick
 from optadvisor.rewriters.cythonizing.orders import check_iterated
@@ -53,6 +55,8 @@ class Statements:
     further: dict[str, Kind] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
     depth: int = 0
+    member: Member | None = None
+    """The function that is written; None for the one that is asked about."""
 
     @property
     def names(self) -> Names:
@@ -96,13 +100,20 @@ class Statements:
             case ast.For():
                 self.loop(node)
             case ast.Return(value=value):
-                self.say(f"return {self.expressions.obj(value) if value is not None else 'None'}")
+                self.leave(value)
             case ast.Break() | ast.Continue():
                 self.say(type(node).__name__.lower())
             case ast.Raise(exc=exception, cause=None) if exception is not None:
-                self.say(f"raise {self.exception(exception)}")
+                self.say(f"raise {calls.exception(self.expressions, exception)}")
             case _:
                 self.rarer(node)
+
+    def leave(self, value: ast.expr | None) -> None:
+        found = self.expressions.of(value) if value is not None else Written("None")
+        kind = OBJECT
+        if self.member is not None:
+            kind = self.member.returns = join(self.member.returns, kept(found))
+        self.say(f"return {converted(found, kind)}")
 
     def rarer(self, node: ast.stmt) -> None:
         match node:
@@ -123,17 +134,6 @@ class Statements:
         if orelse:
             self.say("else:")
             self.block(orelse)
-
-    def exception(self, node: ast.expr) -> str:
-        function = node.func if isinstance(node, ast.Call) else node
-        if not isinstance(function, ast.Name) or not self.names.exception(function):
-            raise NotTyped("an exception that is no built-in one is left to Python", node.lineno)
-        name = self.names.use(function.id)
-        if not isinstance(node, ast.Call):
-            return name
-        if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
-            raise NotTyped("an exception with keywords is left to Python", node.lineno)
-        return f"{name}({', '.join(map(self.expressions.obj, node.args))})"
 
     # ------------------------------------------------------------ assignments
 
@@ -159,6 +159,10 @@ class Statements:
                 case ast.Tuple(elts=left) | ast.List(elts=left), ast.Tuple(elts=right) if len(left) == len(right):
                     self.in_parallel(left, right)
                     return
+        match targets:
+            case [ast.Name(id=name)] if name in self.names.int_lists:
+                self.store(targets[0], int_lists.made(self.expressions, value))
+                return
         written = self.expressions.of(value)
         if len(targets) > 1:
             written = self.remembered(written)
@@ -191,15 +195,26 @@ class Statements:
             case ast.Subscript(value=base, slice=ast.Slice() as part):
                 self.say(f"{self.expressions.obj(base)}[{self.expressions.slice(part)}] = {as_object(value)}")
             case ast.Subscript(value=base, slice=index):
-                self.store_item(self.expressions.of(base), self.expressions.of(index), as_object(value))
+                found = self.expressions.of(base)
+                if found.kind == INTS:  # the value is there before the index
+                    value = self.remembered(value)
+                text = int_lists.checked(value, target.lineno) if found.kind == INTS else as_object(value)
+                self.store_item(found, self.expressions.of(index), text)
             case ast.Attribute():
-                name = self.expressions.attribute_name(target)
-                self.say(f"{self.expressions.attribute_base(target)}.{name} = {as_object(value)}")
+                attribute = self.expressions.attribute_name(target)
+                place = self.expressions.family.place()
+                first = not isinstance(target.value, ast.Name)  # the value is there before the object is looked for
+                held = self.remembered(value) if first else value
+                owner = self.expressions.obj(target.value)
+                self.say(f"set_attribute({owner}, {attribute!r}, {as_object(held)}, {place})")
             case _:
                 raise NotTyped("`*` in an assignment is left to Python", target.lineno)
 
     def store_item(self, base: Written, index: Written, value: str) -> None:
         """The value is there before the place is looked for, in Cython as in Python."""
+        if base.kind == INTS:
+            self.say(f"set_int({base.text}, {int_lists.index_text(index)}, {value})")
+            return
         small = index.kind == INT and index.bits <= MOST_BITS
         if small and base.kind == OBJECT:
             self.say(f"put({value}, {base.text}, {index.text})")
@@ -234,17 +249,23 @@ class Statements:
         place = self.of_our_own(OBJECT)
         old = self.of_our_own(OBJECT)
         if isinstance(target, ast.Attribute):
-            self.say(f"{place} = {self.expressions.attribute_base(target)}")
+            self.say(f"{place} = {self.expressions.obj(target.value)}")
             name = self.expressions.attribute_name(target)
-            self.say(f"{old} = PyObject_GetAttr({place}, {name!r})")
+            seen = self.expressions.family.place()
+            self.say(f"{old} = attribute({place}, {name!r}, {seen})")
             self.in_place(old, op, self.expressions.of(node.value))
-            self.say(f"{place}.{name} = {old}")
+            self.say(f"set_attribute({place}, {name!r}, {old}, {seen})")
             return
         assert isinstance(target, ast.Subscript)
         if isinstance(target.slice, ast.Slice):
             raise NotTyped("a slice that is changed in place is left to Python", node.lineno)
         base = self.steady_base(target.value)
         index = self.remembered(self.expressions.of(target.slice))
+        if base.kind == INTS:
+            before = self.remembered(int_lists.item(base, index))
+            found = self.expressions.operation(before, op, self.expressions.of(node.value))
+            self.say(f"set_int({base.text}, {index.text}, {int_lists.checked(found, node.lineno)})")
+            return
         small = index.kind == INT and index.bits <= MOST_BITS
         if small and base.kind == OBJECT:
             self.say(f"{old} = item({base.text}, {index.text})")
@@ -258,7 +279,7 @@ class Statements:
     def steady_base(self, node: ast.expr) -> Written:
         """What is indexed, looked up once; a text is left to Python's own error."""
         found = self.expressions.of(node)
-        found = found if found.kind in (LIST, DICT) else Written(as_object(found))
+        found = found if found.kind in (LIST, DICT, INTS) else Written(as_object(found))
         return found if isinstance(node, ast.Name) else self.remembered(found)
 
     def in_place(self, variable: str, op: ast.operator, value: Written) -> None:
@@ -266,17 +287,22 @@ class Statements:
         sign = OPERATORS.get(type(op))
         if sign is None:
             raise NotTyped("`@=` is left to Python")
-        if quick(value, sign):
+        if sign != "+":
+            own = family_calls.operator(self.expressions.family, op, Written(variable), value, in_place=True)
+            if quick(value, sign) and not own:
+                self.say(f"{variable} {sign}= {value.text}")
+                return
+            self.say(f"{variable} = {own or pythons_own(op, variable, as_object(value), 'InPlace')}")
+            return
+        if quick(value, sign) and not family_calls.has_method(self.expressions.family, "__add__"):
             self.say(f"{variable} {sign}= {value.text}")
             return
-        if sign != "+":
-            self.say(f"{variable} = {pythons_own(op, variable, as_object(value), 'InPlace')}")
-            return
         more = self.of_our_own(OBJECT)  # a text grows where it is, in Python
+        own = family_calls.operator(self.expressions.family, op, Written(variable), Written(more), in_place=True)
         self.say(
             f"{more} = {as_object(value)}",
             f"if not grown({variable}, {more}):",
-            f"{UNIT}{variable} = {pythons_own(op, variable, more, 'InPlace')}",
+            f"{UNIT}{variable} = {own or pythons_own(op, variable, more, 'InPlace')}",
         )
 
     def augment_name(self, name: str, op: ast.operator, value: ast.expr) -> None:

@@ -1,0 +1,241 @@
+"""Functions, methods and constructors of the file that are compiled with the function that calls them.
+
+    weight(word)            →  f_0(breathe, v_word)                        as long as the file has the same function
+    till.step()             →  m_1(breathe, v_till)                        looks for `step` as Python does; the one that
+                                                                           was compiled is called in C
+    Customer(number, 3)     →  made_2(breathe, o_1, v_number, <object>3)   an object, and `__init__` in C
+
+A method is looked for at each call, on the object that is there: a subclass with a method of its own, an attribute of
+that name, another class give what they give in Python, and what is not compiled is called as it is. Each call counts as
+one level of recursion. What stands for a function of the file is asked on entry, as for all that is read of the file.
+
+Does not handle: generators, decorated functions, `*args`, functions with defaults that are no constants, `super`,
+functions that call themselves since Python 3.12, which counts calls of C apart.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from optadvisor.rewriters.cythonizing.int_lists import int_lists
+from optadvisor.rewriters.cythonizing.kinds import BOOL, CHAR, INT, OBJECT, TEXT, NotTyped
+from optadvisor.rewriters.cythonizing.members import Member, Path, instructions_of, texts_of
+from optadvisor.rewriters.cythonizing.names import Names, check_variables
+from optadvisor.source.module import Module
+from optadvisor.source.site import own_nodes
+
+PASSED = "@passed@"
+"""Stands in written text for what all of them are given of the file, which is known only at the end."""
+DECLARED = "@declared@"
+ERRORS = {INT: " except? -1", BOOL: " except -1", CHAR: " except? 0xFFFF"}
+OF_TEXTS = "of texts"
+"""Ends the path of the version for texts."""
+PLAIN_DEFAULTS = (int, float, str, bool, type(None))
+MOST_MEMBERS = 40
+MOST_LEVELS = 3000
+"""Of recursion, that C has room for on its stack."""
+
+
+@dataclass(kw_only=True)
+class Family:
+    names: Names
+    """Of the function that is asked about."""
+    members: dict[Path, Member] = field(default_factory=dict)
+    refused: dict[Path, str] = field(default_factory=dict)
+    written: dict[Path, None] = field(default_factory=dict)
+    """In this pass."""
+    constants: dict[str, str] = field(default_factory=dict)
+    parts: dict[tuple[object, ...], tuple[str, Sequence[str]]] = field(default_factory=dict)
+    """What calls methods and makes objects: its name and its text, by what it is for."""
+    places: int = 0
+    """How many attributes are read or written."""
+    at_work: list[Path] = field(default_factory=list)
+    rows: bool = False
+    """Some lists are rows of C numbers."""
+    left: list[tuple[str, int, str]] = field(default_factory=list)
+    """What is called as it is, in which line, and why."""
+
+    @property
+    def original(self) -> Module:
+        """The user's file."""
+        return self.names.site.original or self.names.site.module
+
+    # ------------------------------------------------------------ passes
+
+    def begin(self) -> None:
+        self.written.clear()
+        self.parts.clear()
+        self.left.clear()
+        self.places = 0
+
+    def state(self) -> object:
+        """What may change from one pass to the next."""
+        members = [(path, dict(one.kinds), one.returns) for path, one in self.members.items()]
+        return members, dict(self.refused), dict(self.written)
+
+    def place(self) -> str:
+        """Where C keeps in mind what it has found out about an attribute."""
+        self.places += 1
+        return f"&s_{self.places - 1}"
+
+    def all_written(self) -> list[Member]:
+        return [self.members[path] for path in self.written]
+
+    def calls_itself(self) -> bool:
+        return any(one.path in self._reached(one.path) for one in self.all_written())
+
+    def _reached(self, path: Path) -> set[Path]:
+        found: set[Path] = set()
+        left = [path]
+        while left:
+            for one in self.members[left.pop()].called - found:
+                found.add(one)
+                left.append(one)
+        return found
+
+    # ------------------------------------------------------------ who is compiled
+
+    def member(self, path: Path) -> Member | None:
+        """Written in this pass, if it can be."""
+        if path in self.refused:
+            return None
+        if path not in self.members:
+            try:
+                self.members[path] = self._new(path)
+            except NotTyped as no:
+                self.refused[path] = no.reason
+                return None
+        if self.at_work:
+            self.members[self.at_work[-1]].called.add(path)
+        if path not in self.written:
+            self.written[path] = None
+            try:
+                self._write_with_lists(self.members[path])
+            except NotTyped as no:
+                self.refused[path] = no.reason
+                self.written.pop(path, None)
+                return None
+        return self.members[path]
+
+    def _write_with_lists(self, member: Member) -> None:
+        """Once more without rows of C numbers, if it cannot be written with them."""
+        try:
+            self._write(member)
+        except NotTyped:
+            if not member.names.int_lists:
+                raise
+            for name in member.names.int_lists:
+                member.kinds.pop(name, None)
+            member.names.int_lists = frozenset()
+            self._write(member)
+
+    def _new(self, path: Path) -> Member:
+        key, of_texts, path = path, path[-1] == OF_TEXTS, tuple(name for name in path if name != OF_TEXTS)
+        node = self._node(path)
+        a = node.args
+        if len(self.members) >= MOST_MEMBERS:
+            raise NotTyped("it calls very many functions", node.lineno)
+        if a.vararg or a.kwarg or a.kwonlyargs or a.posonlyargs or node.decorator_list:
+            raise NotTyped(f"`{node.name}` is no plain function", node.lineno)
+        if any(isinstance(one, ast.Yield | ast.YieldFrom | ast.Await) for one in own_nodes(node)):
+            raise NotTyped(f"`{node.name}` is a generator", node.lineno)
+        if not all(isinstance(one, ast.Constant) and isinstance(one.value, PLAIN_DEFAULTS) for one in a.defaults):
+            raise NotTyped(f"`{node.name}` has a default that is no constant", node.lineno)
+        if len(path) > 1 and any(isinstance(one, ast.Name) and one.id.startswith("__") for one in ast.walk(node)):
+            raise NotTyped(f"`{node.name}` reads a name that its class spells otherwise", node.lineno)
+        if path[-1] == "__init__" and any(isinstance(o, ast.Return) and o.value is not None for o in own_nodes(node)):
+            raise NotTyped("an `__init__` that returns something is left to Python", node.lineno)
+        site = replace(self.names.site, module=self.original)
+        names = Names(site=site, node=node, outside=self.names.outside, builtins=self.names.builtins)
+        member = Member(path=key, name=f"f_{len(self.members)}", names=names)
+        member.is_main = path == (self.names.node.name,)
+        if not check_variables(names):
+            member.returns = OBJECT
+        if len(path) > 1:
+            member.kinds.update(dict.fromkeys(names.parameters, OBJECT))
+        member.texts = texts_of(node, names.parameters)
+        names.int_lists = int_lists(node)
+        if of_texts:
+            member.of_texts = True
+            member.kinds.update(dict.fromkeys(member.texts, TEXT))
+        return member
+
+    def _node(self, path: Path) -> ast.FunctionDef:
+        tree: ast.Module | ast.ClassDef = self.original.tree
+        for name in path:
+            found = [one for one in tree.body if isinstance(one, ast.FunctionDef | ast.ClassDef) and one.name == name]
+            if len(found) != 1:
+                raise NotTyped(f"`{'.'.join(path)}` is no function at the top of the file")
+            if isinstance(found[0], ast.FunctionDef):
+                return found[0]
+            tree = found[0]
+        raise NotTyped(f"`{'.'.join(path)}` is a class")
+
+    def _write(self, member: Member) -> None:
+        from optadvisor.rewriters.cythonizing.expressions import Expressions
+        from optadvisor.rewriters.cythonizing.statements import Statements
+
+        member.names.numbered = 0
+        member.called.clear()
+        self.at_work.append(member.path)
+        try:
+            expressions = Expressions(
+                names=member.names, kinds=member.kinds, constants=self.constants, family=self, further={}
+            )
+            written = Statements(expressions=expressions, further=expressions.further, member=member)
+            written.depth = 1
+            for statement in member.names.node.body:
+                written.statement(statement)
+        finally:
+            self.at_work.pop()
+        member.lines, member.further = tuple(written.lines), written.further
+        member.asked_who = expressions.asked_who
+
+    # ------------------------------------------------------------ text
+
+    def member_lines(self, member: Member) -> Iterator[str]:
+        names, kinds = member.names, member.kinds
+        returns = member.returns or OBJECT
+        given = ", ".join(f"{kinds.get(one, OBJECT)} {names.own(one)}" for one in names.parameters)
+        head = f"(object breathe, {DECLARED}{given}){ERRORS.get(returns, '')}:"
+        inner = f"b_{member.name}"
+        yield f"cdef inline {returns} {inner}{head}"
+        yield "    cdef unsigned int turns = 0"
+        for one in sorted(kinds.keys() - {*names.parameters}):
+            yield f"    cdef {kinds[one]} {names.own(one)}"
+        for one, kind in member.further.items():
+            yield f"    cdef {kind} {one}"
+        yield from member.lines
+        yield ""
+        yield ""
+        passed = ", ".join(names.own(one) for one in names.parameters)
+        yield f"cdef {returns} {member.name}{head}"
+        yield '    enter_level("")'
+        if member.path in self._reached(member.path):
+            yield "    global levels"
+            yield "    levels += 1"
+            yield "    if not levels & 1023:"
+            yield "        rest(breathe)"
+        yield "    try:"
+        yield f"        return {inner}(breathe, {PASSED}{passed})"
+        yield "    finally:"
+        yield "        Py_LeaveRecursiveCall()"
+
+    def told(self, member: Member) -> list[str]:
+        if member.of_texts:
+            return []
+        return instructions_of(member.path, (self.names.site.module, self.original))
+
+
+def check(family: Family) -> None:
+    """Raises `NotTyped`."""
+    if family.left and not family.written:
+        name, line, reason = family.left[0]
+        reasons = [reason, *family.refused.values()]
+        why = next((f": {one}" for one in reasons if one), "")
+        raise NotTyped(f"it calls `{name}`, which is not compiled with it{why}", line)
+    if family.calls_itself() and sys.version_info >= (3, 12):
+        raise NotTyped("a function that calls itself is left to Python")
