@@ -251,3 +251,17 @@ def paths(adj, N):
 def test_a_list_of_other_lists_is_not_new(rows: str) -> None:
     source = f"def f(adj, N):\n    new = adj\n    for t in range(9):\n        new[0][0] = 1\n        new = {rows}"
     assert "nobody knows which object" in str(classify(nests(parse(source))[-1][1])[0].reasons)
+
+
+@pytest.mark.parametrize("call", ["operator.setitem(x, i, 0)", "operator.iadd(x, 1)", "operator.__imul__(x, 2)"])
+def test_functions_of_operator_that_work_in_place_are_not_pure(call: str) -> None:
+    source = f"import operator\n\n\ndef f(x, y, n):\n    for i in range(n):\n        {call}\n        y[i] = x[0]\n"
+    assert not classify(nests(parse(source))[-1][1])[0].parallel
+    assert classify(nests(parse(source.replace(call, "operator.add(1, 2)")))[-1][1])[0].parallel
+
+
+@pytest.mark.parametrize("call", ["np.add(y[i], 1, x)", "np.median(x, overwrite_input=True)", "np.sqrt(y, x)"])
+def test_functions_of_numpy_that_fill_an_array_are_not_pure(call: str) -> None:
+    source = f"import numpy as np\n\n\ndef f(x, y, n):\n    for i in range(n):\n        {call}\n        y[i] = i\n"
+    assert not classify(nests(parse(source))[-1][1])[0].parallel
+    assert classify(nests(parse(source.replace(call, "np.add(i, 1)")))[-1][1])[0].parallel

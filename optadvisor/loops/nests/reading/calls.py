@@ -14,10 +14,12 @@ from optadvisor.loops.nests.ir import Called, Effect
 from optadvisor.loops.nests.reading.effects import (
     NUMPY_FIRST,
     OUTPUT_METHODS,
+    OVERWRITING,
     READING_METHODS,
     STRING_METHODS,
     Summary,
     defines_method,
+    filled,
     library_effect,
     summary,
 )
@@ -96,6 +98,10 @@ def read_arguments(frame: Frame, node: ast.Call, out: Touched) -> None:
         read(frame, keyword.value, out)
         if keyword.arg == "out":
             change(frame, keyword.value, node, out)
+        elif keyword.arg in OVERWRITING:
+            frame.strange(f"`{frame.code(node.func)}` may change its argument (`{keyword.arg}`)", node)
+    for target in filled(resolved(frame.module, node.func), node):
+        change(frame, target, node, out)
 
 
 def change(frame: Frame, target: ast.expr, node: ast.expr, out: Touched) -> None:

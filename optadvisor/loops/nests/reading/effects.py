@@ -53,6 +53,22 @@ NUMPY = ARRAY_MAKERS | frozenset(
         "logical_not", "greater", "less", "equal", "uint8", "complex128", "int8", "ptp", "percentile", "quantile",
     }
 )  # fmt: skip
+OF_ONE = frozenset(
+    {
+        "sqrt", "exp", "log", "log2", "log10", "log1p", "expm1", "sin", "cos", "tan", "arcsin", "arccos", "arctan",
+        "sinh", "cosh", "tanh", "abs", "absolute", "fabs", "sign", "floor", "ceil", "rint", "trunc", "square", "cbrt",
+        "negative", "isnan", "isinf", "isfinite", "conj", "exp2", "deg2rad", "rad2deg", "radians", "degrees",
+        "logical_not",
+    }
+)  # fmt: skip
+OF_TWO = frozenset(
+    {
+        "arctan2", "hypot", "maximum", "minimum", "fmax", "fmin", "power", "mod", "remainder", "fmod", "add",
+        "subtract", "multiply", "divide", "true_divide", "floor_divide", "matmul", "heaviside", "logical_and",
+        "logical_or", "greater", "less", "equal", "dot", "outer",
+    }
+)  # fmt: skip
+"""Functions of one and two arrays; one more, by place, is the array to fill."""
 NUMPY_FRESH = (NUMPY - {"asarray", "ascontiguousarray", "real", "imag"}) | {"array"}
 """Their results share nothing with their arguments."""
 NUMPY_FIRST = frozenset(
@@ -79,6 +95,14 @@ STRING_METHODS = frozenset(
     }
 )  # fmt: skip
 """Only texts have them, and nothing changes a text."""
+OPERATORS_IN_PLACE = frozenset(
+    {"setitem", "delitem", "call", "methodcaller"}
+    | {"iadd", "iand", "iconcat", "ifloordiv", "ilshift", "imatmul", "imod", "imul", "ior", "ipow", "irshift", "isub"}
+    | {"itruediv", "ixor"}
+)
+"""Functions of `operator` that change their first argument, or call what nobody knows."""
+OVERWRITING = ("overwrite_input", "overwrite_a", "overwrite_b", "overwrite_x")
+"""Keywords with which functions of NumPy and SciPy work in the array that they are given."""
 PURE_PACKAGES = ("math", "cmath", "operator", "statistics", "numpy.linalg", "numpy.fft")
 
 
@@ -106,6 +130,8 @@ class Summary:
 def library_effect(name: str) -> Effect | None:
     """What a function of the standard library or NumPy does, by its full name; None: not known."""
     package, _, function = name.rpartition(".")
+    if package == "operator" and function.strip("_") in OPERATORS_IN_PLACE:
+        return None
     if name in OUTPUT or package == "logging":
         return Effect.OUTPUT
     if name in ("random.seed", "numpy.random.seed") or package in ("random", "numpy.random"):
@@ -119,6 +145,14 @@ def library_effect(name: str) -> Effect | None:
     if name in ("copy.copy", "copy.deepcopy", "itertools.product"):
         return Effect.PURE
     return None
+
+
+def filled(name: str, call: ast.Call) -> list[ast.expr]:
+    """Arrays that a function of NumPy fills, given by place: the last of `np.add(a, b, c)`."""
+    function = name.removeprefix("numpy.")
+    if function == name or function not in (*OF_ONE, *OF_TWO):
+        return []
+    return call.args[1 if function in OF_ONE else 2 :]
 
 
 def summary(module: Module, function: ast.FunctionDef, known: dict[str, Summary]) -> Summary:
@@ -216,8 +250,9 @@ def _called(
 ) -> None:
     name = resolved(module, node.func)
     effect = library_effect(name) if name and not name.startswith(".") else None
-    if any(keyword.arg in ("out", "key", None) for keyword in node.keywords):
-        found.unknown(f"`{function.name}` calls `{ast.unparse(node.func)}` with `out=` or `key=` (line {node.lineno})")
+    if any(keyword.arg in ("out", "key", None, *OVERWRITING) for keyword in node.keywords) or filled(name, node):
+        what = f"`{ast.unparse(node.func)}` (line {node.lineno}) in a way that may change its arguments"
+        found.unknown(f"`{function.name}` calls {what}")
     elif effect is not None and not (effect is Effect.DRAWS and name.endswith("shuffle")):
         if effect is not Effect.PURE:
             found.effects.append((effect, ""))

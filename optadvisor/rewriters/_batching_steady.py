@@ -1,0 +1,274 @@
+"""Nothing in a loop changes the arrays that rows are taken from: what is tested beforehand, or why it may.
+
+    steady(site, loop, frozenset({"X", "i"}))  →  Steady(stored={"table"}, helpers={"weight": …})
+
+Names must not be bound in the loop, calls only compute, print or draw numbers, and elements are stored only in what a
+test at run time finds to be something else than those arrays.
+
+Does not handle: objects with methods of their own, `with`, generators, nested functions.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from optadvisor.loops.nests.ir import Effect
+from optadvisor.loops.nests.reading.effects import (
+    READING_METHODS,
+    Summary,
+    defines_method,
+    filled,
+    is_fresh,
+    library_effect,
+    summary,
+)
+from optadvisor.loops.nests.reading.evidence import evidence
+from optadvisor.rewriters._batching_names import is_method
+from optadvisor.rewriters._places import NAMED, is_builtin
+from optadvisor.source.site import Site, own_nodes
+
+_FORBIDDEN = (
+    *(ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.With, ast.AsyncWith, ast.AsyncFor),
+    *(ast.Yield, ast.YieldFrom, ast.Await, ast.Delete, ast.Global, ast.Nonlocal, ast.Import, ast.ImportFrom),
+    *(ast.NamedExpr, ast.Match),
+)
+_OPERATIONS = frozenset(["__init__", "__repr__", "__str__", "__post_init__"])
+"""Special methods of the file's classes that no operator calls."""
+
+
+class Changing(Exception):  # noqa: N818
+    """The loop may change what the rows are taken from."""
+
+    def __init__(self, reason: str, node: ast.AST) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.line: int = getattr(node, "lineno", 0)
+
+
+_HARMLESS = frozenset(
+    ["axis", "keepdims", "dtype", "ddof", "decimals", "ndigits", "sep", "end", "reverse", "strict", "start", "size"]
+)
+"""Keywords by which nothing is changed in place."""
+_LAZY = ("map", "filter", "iter", "zip", "enumerate", "reversed")
+"""Built-ins whose result goes on with something else when it is asked."""
+_GO_OVER = ("list", "tuple", "sorted", "set", "frozenset", "dict", "sum", "min", "max", "any", "all", "len", *_LAZY)
+_MORE_ARGUMENTS = {
+    **dict.fromkeys(["numpy.where", "numpy.clip", "numpy.linspace", "numpy.arange", "numpy.interp"], 3),
+    **dict.fromkeys(["clip", "replace", "get", "split"], 2),
+}
+"""How many arguments may be given by place where more than two of a function, one of a method, are no array to fill."""
+
+
+@dataclass(kw_only=True)
+class Steady:
+    stored: dict[str, None] = field(default_factory=dict)
+    """Names, bound before the loop, of which the loop stores elements …"""
+    added: dict[str, None] = field(default_factory=dict)
+    """… and those of which it changes elements in place, `count[k] += 1`."""
+    iterated: dict[str, None] = field(default_factory=dict)
+    """Names, bound before the loop, that it goes over."""
+    helpers: dict[str, ast.FunctionDef] = field(default_factory=dict)
+    """Functions of the file that it calls."""
+
+
+def steady(site: Site, statement: ast.stmt, names: frozenset[str]) -> Steady:
+    """Raises `Changing`. `names`: arrays, rows and indices that must stay what they are."""
+    assert site.node is not None
+    found = Steady()
+    bound = {n.id for n in ast.walk(statement) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    before = {n.id for n in ast.walk(statement) if isinstance(n, ast.Name)} - bound
+    _check_file(site)
+    for node in ast.walk(statement):
+        if isinstance(node, _FORBIDDEN):
+            raise Changing("the loop contains what may change an array from elsewhere", node)
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load) and node.id in names:
+            raise Changing(f"`{node.id}` changes in the loop", node)
+        if isinstance(node, NAMED) and getattr(node, "name", None) in names:
+            raise Changing("a name of the rows changes in the loop", node)
+        found.iterated |= {each: None for each in _iterated(site, node, names) if each in before}
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=items), attr="append"), args=[_], keywords=[]) if (
+                items in before and not defines_method(site.module, "append")
+            ):
+                found.stored[items] = None  # a list, as is tested
+            case ast.Call():
+                _check_call(site, node, found)
+            case ast.Attribute():
+                _check_attribute(site, node)
+            case ast.AugAssign(target=ast.Subscript(value=ast.Name(id=name))):
+                _check_added(site, node, name, statement, found)
+            case ast.Subscript(ctx=ast.Store()):
+                _check_store(site, node, statement, found)
+            case ast.AugAssign(target=ast.Name(id=name)) if not _is_own_sum(site, name):
+                raise Changing(f"`{name}` may be a row, which is changed in place", node)
+    for each in sorted(names):
+        if defines_method(site.module, each.partition(".")[2]):
+            raise Changing(f"`{each}` is worked out by a method", statement)
+    own = sorted({*found.stored, *found.added} & names)
+    if own:
+        raise Changing(f"`{own[0]}` changes in the loop", statement)
+    return found
+
+
+def _check_file(site: Site) -> None:
+    """Nothing that the file defines runs unseen: operators of its classes, generators."""
+    for node in ast.walk(site.module.tree):
+        if isinstance(node, ast.FunctionDef) and _is_operator(site, node):
+            raise Changing("the file defines operators of its own", node)
+        if isinstance(node, ast.Yield | ast.YieldFrom):
+            raise Changing("the file defines a generator, which may change an array while a loop goes over it", node)
+        match node:
+            case ast.Assign(value=value) | ast.AnnAssign(value=value) | ast.NamedExpr(value=value):
+                lazy = isinstance(value, ast.Call) and is_builtin(site, value.func, *_LAZY)
+                if lazy or isinstance(value, ast.GeneratorExp):
+                    raise Changing(
+                        "the file keeps an iterator, which may change an array while a loop goes over it", node
+                    )
+
+
+def _iterated(site: Site, node: ast.AST, names: frozenset[str]) -> Iterator[str]:
+    """Names that a loop, a comprehension or a built-in goes over."""
+    found: list[ast.expr] = []
+    match node:
+        case ast.For(iter=items) | ast.comprehension(iter=items):
+            found.append(items)
+        case ast.Call(func=func, args=arguments) if is_builtin(site, func, *_GO_OVER):
+            found += arguments
+        case ast.Compare(ops=operators, comparators=others):
+            pairs = zip(operators, others, strict=True)
+            found += [other for operator, other in pairs if isinstance(operator, ast.In | ast.NotIn)]
+        case ast.Assign(targets=targets, value=value) if any(isinstance(t, ast.Tuple | ast.List) for t in targets):
+            found.append(value)
+    for each in found:
+        if isinstance(each, ast.Attribute) and each.attr != "T" and ast.unparse(each) not in names:
+            raise Changing(f"what `{site.code(each)}` is may change an array while a loop goes over it", each)
+    yield from (each.id for each in found if isinstance(each, ast.Name))
+
+
+def _check_attribute(site: Site, node: ast.Attribute) -> None:
+    if isinstance(node.ctx, ast.Store):
+        raise Changing(f"`{site.code(node)}` is set in the loop", node)
+    if is_method(site, node) and defines_method(site.module, node.attr):
+        raise Changing(f"`{site.code(node)}` may be a property of the file's own classes", node)
+
+
+def _is_operator(site: Site, node: ast.FunctionDef) -> bool:
+    return node.name.startswith("__") and node.name.endswith("__") and node.name not in _OPERATIONS
+
+
+def _check_store(site: Site, node: ast.Subscript, statement: ast.stmt, found: Steady) -> None:
+    """Elements of an array, or of a list that holds no rows."""
+    base = node.value
+    if not isinstance(base, ast.Name):
+        raise Changing(f"`{site.code(node)}` may be part of a row", node)
+    assert site.node is not None
+    inside = [n for n in ast.walk(statement) if isinstance(n, ast.Name) and n.id == base.id]
+    if not any(isinstance(n.ctx, ast.Store) for n in inside):
+        found.stored[base.id] = None
+    elif not _is_made(site, base.id):
+        raise Changing(f"`{base.id}` may be a row, of which an element is stored", node)
+
+
+def _check_added(site: Site, node: ast.AugAssign, name: str, statement: ast.stmt, found: Steady) -> None:
+    """An element may be a row that is changed in place, unless the loop puts nothing else in there."""
+    for other in ast.walk(statement):
+        match other:
+            case ast.Subscript(value=ast.Name(id=same), ctx=ast.Store()) if same == name and other is not node.target:
+                if not any(isinstance(n, ast.AugAssign) and n.target is other for n in ast.walk(statement)):
+                    raise Changing(f"an element of `{name}` may be a row, which is changed in place", node)
+            case ast.Attribute(value=ast.Name(id=same)) if same == name:
+                raise Changing(f"an element of `{name}` may be a row, which is changed in place", node)
+    found.added[name] = None
+
+
+def _bindings(site: Site, name: str) -> Iterator[ast.expr | None]:
+    """What a variable of the function is bound to, everywhere; None for what is not known."""
+    assert site.node is not None
+    known: set[int] = set()
+    for node in own_nodes(site.node):
+        match node:
+            case ast.Assign(targets=targets, value=value):
+                for target in targets:
+                    if isinstance(target, ast.Name):
+                        known.add(id(target))
+                        if target.id == name:
+                            yield value
+            case ast.AugAssign(target=ast.Name() as target) | ast.AnnAssign(target=ast.Name() as target, value=None):
+                known.add(id(target))
+            case ast.AnnAssign(target=ast.Name() as target, value=value):
+                known.add(id(target))
+                if target.id == name:
+                    yield value
+    if name in site.parameters:
+        yield None
+    for node in ast.walk(site.node):
+        stored = isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store)
+        if (stored and id(node) not in known) or (isinstance(node, NAMED) and node.name == name):
+            yield None
+
+
+def _is_made(site: Site, name: str) -> bool:
+    """It only ever holds something new that the function makes itself."""
+    found = list(_bindings(site, name))
+    return bool(found) and all(value is not None and is_fresh(site.module, value) for value in found)
+
+
+def _is_own_sum(site: Site, name: str) -> bool:
+    """What is added to it makes a new object, or changes one that it has made itself."""
+    found = list(_bindings(site, name))
+    return bool(found) and all(
+        value is not None and (isinstance(value, ast.Constant) or is_fresh(site.module, value)) for value in found
+    )
+
+
+def _check_call(site: Site, node: ast.Call, found: Steady) -> None:
+    """Raises `Changing` for a call that may do more than compute, print or draw."""
+    words = {keyword.arg for keyword in node.keywords}
+    if words - _HARMLESS or any(isinstance(each, ast.Starred) for each in node.args):
+        raise Changing(f"`{site.code(node.func)}` is called in a way that is not followed", node)
+    name = site.resolved(node.func)
+    effect = library_effect(name) if name and not name.startswith(".") else None
+    if effect is Effect.DRAWS:
+        if name.endswith(("shuffle", "permutation")):
+            raise Changing(f"`{name}` may change an array", node)
+        return
+    if effect is Effect.PURE or (effect is Effect.OUTPUT and name == "builtins.print"):
+        many = name.startswith("numpy.") and len(node.args) > _MORE_ARGUMENTS.get(name, 2)
+        if many or filled(name, node):
+            raise Changing(f"`{site.code(node)}` stores its result in an array", node)
+        return
+    helper = site.helper(node)
+    if helper is not None:
+        known: dict[str, Summary] = {}
+        told = summary(site.module, helper, known)
+        if (
+            any(effect is Effect.UNKNOWN for effect, _ in told.effects)
+            or told.in_place
+            or any(defines_method(site.module, each) for each in told.attributes)
+        ):
+            raise Changing(f"`{helper.name}` may do more than compute", node)
+        functions = {one.name: one for one in site.module.tree.body if isinstance(one, ast.FunctionDef)}
+        found.helpers |= {each: functions[each] for each in known if each in functions}
+        return
+    if isinstance(node.func, ast.Attribute) and is_method(site, node.func):
+        _check_method(site, node, node.func)
+        return
+    raise Changing(f"of `{site.code(node.func)}` it is not known what it does", node)
+
+
+def _check_method(site: Site, node: ast.Call, method: ast.Attribute) -> None:
+    if defines_method(site.module, method.attr):
+        raise Changing(f"`{site.code(method)}` may be a method of the file's own classes", node)
+    if method.attr in READING_METHODS and len(node.args) <= _MORE_ARGUMENTS.get(method.attr, 1):
+        return
+    assert site.node is not None
+    receiver = method.value
+    if isinstance(receiver, ast.Name):
+        if method.attr == "append" and _is_made(site, receiver.id):
+            return
+        drawing = method.attr not in ("shuffle", "permuted", "permutation")
+        if receiver.id in evidence(site.module, site.node).generators and drawing:
+            return
+    raise Changing(f"of `{site.code(method)}` it is not known what it does", node)

@@ -1,0 +1,101 @@
+# --- before
+import numpy as np
+
+
+def lengths(points, out):
+    for i in range(len(points)):
+        out[i] = np.linalg.norm(points[i])
+    return out
+# --- inputs: lengths
+points = np.random.default_rng(5).normal(size=(40, 3))
+CALLS = [call(points, np.zeros(40))]
+CHECKS = [call(points, [0.0] * 40), call(points, points.ravel()), call(points, points.ravel()[3:]), call(points, list(points))]
+CHECKS += [call(points, np.zeros(3)), call(points, {}), call(points, points), call(points, np.zeros((40, 1)))]
+# --- after: all rows at once
+import numpy as np
+
+
+def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=()):
+    """Whether these are rows of floats, rows and numbers, and nothing that is stored into is part of them."""
+    float64 = np.dtype(float)
+    for array in arrays:
+        if type(array) is not np.ndarray or array.dtype != float64 or array.ndim != 2 or not array.flags.c_contiguous:
+            return False
+        if array.shape[1] < 2:  # of one number there is no sum
+            return False
+    for other in others:
+        if type(other) is np.ndarray:
+            if other.dtype != float64 or other.ndim != 1 or other.size < 2 or not other.flags.c_contiguous:
+                return False
+        elif type(other) not in (float, int, np.float64):
+            return False
+    for container in (*stored, *added):
+        if type(container) is np.ndarray:
+            if any(type(one) is np.ndarray and np.may_share_memory(container, one) for one in (*arrays, *others)):
+                return False
+        elif type(container) not in (list, dict):
+            return False
+    for container in added:  # an element that is a row would be changed in place
+        items = container.values() if type(container) is dict else container
+        if type(container) is not np.ndarray and not set(map(type, items)) <= {float, int, bool, np.float64, np.int64}:
+            return False
+    if not set(map(type, numbers)) <= {float, int, np.float64}:
+        return False
+    if not set(map(type, sized)) <= {list, tuple, range, dict, set, str, np.ndarray}:
+        return False
+    return all(isinstance(index, (int, np.integer)) and type(index) is not bool for index in indices)
+
+
+def _norms_of_rows(points, stored=()):
+    """`np.linalg.norm(points[i])` for every row, each as for one alone; None where that is not sure."""
+    if not _are_rows((points,), (), (), stored=stored):
+        return None
+    try:
+        first, last = 0, len(points)
+        found = np.empty(last - first)
+        if found.size > 2**24:
+            return None
+        step = max(1, 16384 // max(1, points.shape[1]))  # so that it stays in the processor's cache
+        with np.errstate(all="raise"):
+            for low in range(first, last, step):
+                high = min(low + step, last)
+                rows = points[low:high]
+                found[low - first : high - first] = np.sqrt(np.matmul(rows[..., None, :], rows[..., :, None])[..., 0, 0])
+        return found if np.isfinite(found).all() else None
+    except Exception:  # the loop raises or warns as ever
+        return None
+
+
+def _all_stored(numbers, rounds, *places):
+    """The last round, with the numbers of all others in their places; all rounds where that is not sure."""
+    if numbers is None or len(numbers) == 0:
+        return rounds
+    arrays = [array for array, index in places if index]
+    for array, index in places:
+        if not index:
+            if type(array) is not list:
+                return rounds
+            continue
+        if type(array) is not np.ndarray or array.dtype != np.dtype(float) or not array.flags.writeable:
+            return rounds
+        if array.ndim != len(index) or any(one is not array and np.may_share_memory(one, array) for one in arrays):
+            return rounds
+        for size, at in zip(array.shape, index, strict=True):
+            if at is None:
+                if rounds.start < 0 or rounds.stop > size:
+                    return rounds
+            elif type(at) is not int or not -size <= at < size:
+                return rounds
+    for array, index in places:
+        if index:
+            array[tuple([slice(rounds.start, rounds.stop) if at is None else at for at in index])] = numbers
+        else:
+            array.extend(numbers[:-1])
+    return rounds[-1:]
+
+
+def lengths(points, out):
+    norms = _norms_of_rows(points, stored=(out,))
+    for i in _all_stored(norms, range(len(points)), (out, (None,))):
+        out[i] = (np.linalg.norm(points[i]) if norms is None else norms[i])
+    return out
