@@ -241,3 +241,24 @@ def test_the_proposal_becomes_a_reason():
     assert isinstance(one, Declined)
     assert one.reason.startswith("line 11: `total >= 1.0` is decided by")
     assert ask(_site(SUMMED.format("n += 1")), (Rewriter(),)).proposals
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["print(round(total, 4))", "print(n, np.round([total], 3).tolist())", 'print(f"{round(total, 5)} {n}")'],
+)
+def test_what_only_shows_digits_decides_nothing(line):
+    assert not _decided(SUMMED.format(line), ORDER)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["print(round(total))", "print(round(total, 2))", "n = round(total, 4)", "print(ks[int(total)])",
+     "print(round(total, 4) > 1.0)", "print(math.floor(total))", "print(round(total, n))"],
+)  # fmt: skip
+def test_what_cuts_off_more_decides(line):
+    assert _decided(SUMMED.format(line), ORDER)
+
+
+def test_inverses_and_determinants_differ():
+    assert _decided("def f(xs, ks):\n    if np.linalg.det(xs) > 0.0:\n        ks.append(1)\n", "solved by other steps")

@@ -83,7 +83,7 @@ ODD = {
     "outside array operations": "return [a * 2, a]",
     "in a comprehension": "b = a * 2\n    return sum([b[i] for i in range(3)]) + b.sum()",
     "takes a slice whose step is worked out": "b = a * 1.0\n    return b[::k] + 1.0",
-    "already runs in compiled code": "return np.dot(a, a) * a",
+    "already runs in compiled code": "return np.inner(a, a) * a",
     "more than three axes": "return a[:, None, None, None] + 1.0",
     "float64 into an array of int64": "c = np.zeros(len(a), dtype=int)\n    c[...] = a\n    return c",
 }

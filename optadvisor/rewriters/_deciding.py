@@ -13,7 +13,8 @@ whether it is 0, or used as a key. What only keeps the larger of two (`if s > mo
 
 The same is asked of those who call the function, or stand around the loop, in the same file.
 
-Does not handle: callers of callers, methods that call it by way of attributes, other files; `f"{x:.2f}"`.
+Does not handle: callers of callers, methods that call it by way of attributes, other files; `f"{x:.2f}"`, and
+`print(round(x, 3))`, which shows as many digits.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ from optadvisor.rewriters._deciding_words import (
     own,
     pairs,
     scopes,
+    shown,
 )
 from optadvisor.source.site import Site, parameter_names
 
@@ -133,6 +135,8 @@ class _Terms:
         given_back = (n.value for n in nodes if isinstance(n, ast.Return | ast.Yield | ast.YieldFrom) and n.value)
         found.returns = any(self.differs(found, value) for value in given_back) or bool(parameters & found.far)
         continuous = {id(test) for node in nodes for test in keeping(node)}
+        prints = (n for n in nodes if isinstance(n, ast.Call) and self._name(n) == "builtins.print")
+        continuous |= {id(cut) for node in prints for cut in shown(node)}
         for node in nodes:
             if isinstance(node, ast.expr | ast.stmt) and self._decides(found, node, continuous):
                 found.decision = node
@@ -176,6 +180,8 @@ class _Terms:
             return inner.returns
         if module == "builtins":
             return (last == "sum" and self.sums) or (last == "pow" and self.functions)
+        if module == "numpy.linalg":
+            return self.functions or self.sums
         if module in EXACT:
             return (self.functions and last not in EXACT[module]) or (self.sums and last in SUMMING)
         if module == "random" or name.startswith("numpy.random."):

@@ -9,6 +9,7 @@ import ast
 from collections.abc import Iterator
 
 STEPS = (ast.Add, ast.Sub, ast.Mult, ast.Div)
+SHOWN = 3
 KEPT = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 
 
@@ -106,6 +107,28 @@ def keeping(node: ast.AST) -> Iterator[ast.Compare]:
         case ast.IfExp(test=ast.Compare(left=left, ops=[op], comparators=[right]) as test, body=body, orelse=other):
             if isinstance(op, KEPT) and {*map(ast.unparse, (body, other))} == {*map(ast.unparse, (left, right))}:
                 yield test
+
+
+def shown(node: ast.Call) -> Iterator[ast.Call]:
+    """`print(round(x, 4))`: calls in `print` that only cut what is shown to `SHOWN` places, as `f"{x:.4f}"` does.
+
+    Fewer places are another matter: halves of them are exact numbers that programs often arrive at.
+    """
+    parts: list[ast.expr] = list(node.args)
+    for part in parts:
+        match part:
+            case ast.Call(func=func, args=[_, ast.Constant(value=int() as places)], keywords=[]):
+                name = func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
+                if name in ("round", "around") and places >= SHOWN:
+                    yield part
+            case ast.Tuple(elts=elts) | ast.List(elts=elts):
+                parts += elts
+            case ast.JoinedStr(values=values):
+                parts += values
+            case ast.FormattedValue(value=value) | ast.Starred(value=value):
+                parts.append(value)
+            case ast.Call(func=ast.Attribute(value=value, attr="tolist"), args=[], keywords=[]):
+                parts.append(value)
 
 
 def keys(node: ast.AST) -> list[ast.expr]:

@@ -14,10 +14,13 @@ Prints of numbers are made when the copy has ended (`_deferred_prints`).
 Dot products of rows (`X[i] @ w`) and `np.linalg.norm` of one vector are loops, too, added in another order.
 Loops over the rows of arrays that are passed (`for x, t in zip(X, y)`) go over positions (`looping.rowwise`). Functions
 of the file, and methods, that compute a short vector (`return np.array([v, -x])`) are compiled with it, also those that
-it is given (`looping.vectors`, `handed`, `flattening`).
+it is given (`looping.vectors`, `handed`, `flattening`), and those that make one number of arrays (`looping.calling`).
+Products of small matrices, their inverses and solutions are loops as well (`looping.products`), as are arrays of random
+draws from the program's own stream (`looping.drawing`). Vectors that it appends to lists are made after the call
+(`flattening.rows`), and attributes that are arrays and set anew are set then (`flattening.anew`).
 
-Does not handle: other matrix products, and what else NumPy hands to compiled libraries; calls of other own functions
-with arrays; attributes that are arrays and set anew; sorting; results whose columns lie together (`a.T * 2`); dtypes
+Does not handle: products of large matrices, and what else NumPy hands to compiled libraries; calls of other own
+functions with arrays; sorting; results whose columns lie together (`a.T * 2`); dtypes
 other than float64, int64 and bool; array operations inside comprehensions.
 """
 
@@ -27,15 +30,16 @@ import ast
 import dataclasses
 from collections.abc import Iterator, Mapping
 
+from optadvisor.loops import nearly
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
 from optadvisor.loops.values import NUMPY, Array, Nothing, Value
 from optadvisor.records import Declined, Proposal
-from optadvisor.rewriters import _deferred_checks, _deferred_prints
+from optadvisor.rewriters import _deferred_checks, _deferred_prints, _stream_calls
 from optadvisor.rewriters._borders import Border, lists_among
 from optadvisor.rewriters._kernel_checks import check_text, needs_math
 from optadvisor.rewriters._kernel_folds import COMPENSATES
-from optadvisor.rewriters._kernel_guards import APPENDS, Entry, accepts, global_value, guard_sentence, observe
+from optadvisor.rewriters._kernel_guards import APPENDS, STREAMS, Entry, accepts, global_value, guard_sentence, observe
 from optadvisor.rewriters._kernel_names import Names
 from optadvisor.rewriters._kernel_places import (
     is_recursive,
@@ -49,6 +53,7 @@ from optadvisor.rewriters._kernel_reasons import (
     file_problem,
     growth_problem,
     guarded,
+    module_names,
     name_problem,
     node_of,
     result_problem,
@@ -59,8 +64,11 @@ from optadvisor.rewriters._kernel_start import start_text
 from optadvisor.rewriters._kernel_text import filling_text, kernel_text
 from optadvisor.rewriters._kernel_world import default_tests, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
+from optadvisor.rewriters._stream_calls import SAME_STREAM, Streams
+from optadvisor.rewriters._stream_order import in_order
 from optadvisor.rewriters.flattening.asking import without_objects
 from optadvisor.rewriters.handed.asking import with_functions
+from optadvisor.rewriters.looping.drawing import FILL_COMPILED
 from optadvisor.rewriters.looping.nodes import Unloopable
 from optadvisor.rewriters.looping.place import Looped, looped
 from optadvisor.rewriters.looping.positions import unsigned
@@ -68,7 +76,7 @@ from optadvisor.source.site import Site, own_nodes
 
 name = "numba_loops"
 LOOPS = "explicit loops, compiled"
-TAKEN = frozenset({APPENDS})
+TAKEN = frozenset({APPENDS, STREAMS})
 KEPT_CALLS = frozenset({"truncate", "power"})
 """Checks of library calls that stay inside loops; the others are what the loops' flags are for."""
 WRAPPING = frozenset({"int_add", "int_subtract", "int_multiply"})
@@ -88,7 +96,8 @@ SEPARATE = '''def {name}(written, others):
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing where there are no array operations."""
-    yield from with_functions(name)(without_objects(name)(_without_prints))(site)
+    asked = in_order(site, _without_prints, name)
+    yield from with_functions(name)(without_objects(name)(asked))(site)
 
 
 def _without_prints(site: Site) -> Iterator[Proposal | Declined]:
@@ -124,11 +133,13 @@ def _propose(site: Site) -> Iterator[Proposal | Declined]:
     problem = problem or _deferred_checks.problem(place, answer, node_of(place))
     tests = default_tests(place, answer)
     problem = problem or (tests if isinstance(tests, str) else "")
-    problem = problem or ("it draws random numbers" if answer.random else "")
-    if problem:
+    problem = problem or _stream_calls.problem(place, answer, {*module_names(place.module.tree)})
+    drawn = _stream_calls.streams_of(place, answer, guarded(entry, answer), site.import_as("numpy", "np")[0])
+    problem = problem or (drawn if isinstance(drawn, str) else "")
+    if problem or isinstance(drawn, str):
         yield site.decline(name, problem)
         return
-    yield _proposal(site, found, entry, answer)
+    yield _proposal(site, found, entry, answer, drawn)
 
 
 def _noted(place: Site, line: int) -> int:
@@ -161,6 +172,7 @@ def _inferred(found: Looped, entry: Entry) -> Inference | Obstacle:
         returns=lambda value: accepts(entry.result, value),
         settles=True,
         numpy_items=True,
+        drawn=nearly.called,
     )
     looser = dataclasses.replace(
         question,
@@ -174,7 +186,7 @@ def _inferred(found: Looped, entry: Entry) -> Inference | Obstacle:
 # ---------------------------------------------------------------- the proposal
 
 
-def _proposal(site: Site, found: Looped, entry: Entry, answer: Inference) -> Proposal:
+def _proposal(site: Site, found: Looped, entry: Entry, answer: Inference, drawn: Streams) -> Proposal:
     place, node = found.site, node_of(found.site)
     numba, imports = site.import_as("numba", "numba")
     numpy, numpy_import = site.import_as("numpy", "np")
@@ -195,12 +207,17 @@ def _proposal(site: Site, found: Looped, entry: Entry, answer: Inference) -> Pro
     values = guarded(entry, answer)
     apart, separate = _memory(place, values, answer, found, numpy)
     border = Border(
-        site=place, numpy=numpy, lists=lists_among(values), written=answer.written, growing=tuple(answer.grown)
-    )
+        site=place, numpy=numpy, lists=lists_among(values), written=answer.written, growing=tuple(answer.grown),
+        renamed=drawn.arguments,
+    )  # fmt: skip
     block = wrapper(
-        Wrapping(names=names, border=border, parameters=entry.parameters, values=values, world=(*apart, *tests))
-    )
-    helpers = [start_text(names), *tools, *separate, *border.texts()]
+        Wrapping(
+            names=names, border=border, parameters=entry.parameters, values=values, world=(*apart, *tests),
+            streams=drawn,
+        )
+    )  # fmt: skip
+    helpers = [start_text(names), *tools, *separate, *border.texts(), *drawn.texts()]
+    helpers += _stream_calls.function_texts(place, names.draws, names.njit, numpy, math)
     helpers += [
         check_text(check, spelled, names.njit, numba, math, numpy) for check, spelled in sorted(names.checks.items())
     ]
@@ -210,7 +227,7 @@ def _proposal(site: Site, found: Looped, entry: Entry, answer: Inference) -> Pro
     in_front = leads(site)
     return Proposal(
         rewriter=name,
-        variant=LOOPS,
+        variant=SAME_STREAM if answer.draws else LOOPS,
         function=site.ref,
         title=f"the array operations of {node.name} as explicit loops, compiled with Numba",
         why=(
@@ -223,10 +240,12 @@ def _proposal(site: Site, found: Looped, entry: Entry, answer: Inference) -> Pro
             *(imports if any(f"{numba}." in text for text in emitted) else ()),
             *(numpy_import if any(f"{numpy}." in text for text in emitted) else ()),
             *(math_import if any(f"{math}." in text for text in emitted) or any(map(needs_math, names.checks)) else ()),
+            *_stream_calls.imports_of(place, drawn, answer),
         ),
         helpers=(*helpers, *(texts if in_front else ())),
         guards=(
             *(guard_sentence(n, v, answer) for n, v in values.items()),
+            *drawn.sentences(),
             *(
                 ("the arrays lie in C order, and those that are written to apart from all others in memory",)
                 if apart
@@ -242,6 +261,9 @@ def _proposal(site: Site, found: Looped, entry: Entry, answer: Inference) -> Pro
 
 def _text(names: Names, function: ast.FunctionDef, found: Looped, *, entry: bool) -> str:
     """A compiled copy; loops of ours need no test of indices, and divide as NumPy does."""
+    if function.name == found.filling:
+        head = kernel_text(dataclasses.replace(names, draws={}), function, entry=False).partition("):\n")[0]
+        return f"{head}):{FILL_COMPILED}"
     text = kernel_text(names, function, entry=entry)
     if function.name not in found.nests:
         return text

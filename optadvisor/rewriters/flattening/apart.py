@@ -16,9 +16,11 @@ from __future__ import annotations
 
 import ast
 import copy
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from optadvisor.records import ValueSpec
 from optadvisor.rewriters.flattening.calls import put_in
 from optadvisor.rewriters.flattening.kept import assign
 from optadvisor.rewriters.flattening.names import Group, Names, NotFlatError, loops_over
@@ -336,3 +338,29 @@ def append(name: str, value: Value) -> ast.Expr:
     assert isinstance(value, ast.expr)
     func = ast.Attribute(value=ast.Name(name, ast.Load()), attr="append", ctx=ast.Load())
     return ast.Expr(value=ast.Call(func=func, args=[value], keywords=[]))
+
+
+def with_objects_returned(site: Site, own: TakenApart) -> Site:
+    """What was recorded for objects that were returned, as recorded for tuples of what they hold."""
+    size = sum(1 if kind is None else len(kind.fields) for kind in own.results)
+    calls = []
+    for call in site.recording.calls:
+        found = call.result
+        if found is not None and own.single:
+            held = {spec.name: spec for spec in found.attributes}
+            kinds = {spec.type for spec in held.values()}
+            found = ValueSpec(name=found.name, type="builtins.tuple", length=size, element=_one(kinds))
+        elif found is not None:
+            found = dataclasses.replace(found, type="builtins.tuple", length=size, element="mixed", attributes=())
+        calls.append(dataclasses.replace(call, result=found))
+    return dataclasses.replace(site, recording=dataclasses.replace(site.recording, calls=tuple(calls)))
+
+
+def _one(kinds: set[str]) -> str:
+    return kinds.pop() if len(kinds) == 1 else "mixed"
+
+
+def as_list(spec: ValueSpec) -> ValueSpec:
+    """A list that holds just this number."""
+    parts = tuple(map(as_list, spec.attributes))
+    return dataclasses.replace(spec, type="builtins.list", length=1, element=spec.type, attributes=parts)

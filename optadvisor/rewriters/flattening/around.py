@@ -32,8 +32,10 @@ from optadvisor.rewriters import _kernel_reasons as reasons
 from optadvisor.rewriters._kernel_places import wrapper_edit
 from optadvisor.rewriters._kernel_world import present
 from optadvisor.rewriters.flattening import drawn as drawing
+from optadvisor.rewriters.flattening.anew import in_front_of_return, setting_again
 from optadvisor.rewriters.flattening.flat import Flat
 from optadvisor.rewriters.flattening.names import Group
+from optadvisor.rewriters.flattening.rows import ROWS_APPENDED
 from optadvisor.rewriters.flattening.values import IS_PLAIN
 from optadvisor.source import untouched
 from optadvisor.source.site import Site
@@ -133,6 +135,9 @@ def _proposal(flat: Flat, answer: Proposal) -> Proposal | None:
         tools.append(HAS_OWN.format(name=site.fresh("_has_own"), untouched=test))
     if flat.apart is not None:
         tools.append(IS_PLAIN.format(name=site.fresh("_is_plain"), untouched=test))
+    if flat.rows:
+        numpy = site.import_as("numpy", "np")[0]
+        tools.append(ROWS_APPENDED.format(name=site.fresh("_rows_appended"), numpy=numpy))
     if flat.drawn is not None:
         tools += drawing.helpers(site, flat.drawn, rough=rough)
     more = (drawing.ROUNDS,) if flat.drawn is not None and flat.drawn.kind == "gauss" and rough else ()
@@ -151,7 +156,8 @@ def _around(flat: Flat, block: str, tool: str, *, rough: bool) -> str | None:
     for group in flat.groups:
         columns = flat.site.fresh(f"{group.name}_columns")
         things, container = (group.name, group.container) if group.container else (f"[{group.name}]", "list")
-        more = f", {_tuple(sorted(group.stored))}" if group.stored and not group.renewed else ""
+        changed = sorted(group.stored | group.updated | group.anew)
+        more = f", {_tuple(changed)}" if changed and not group.renewed else ""
         own = flat.apart.used.methods.get(group.kind, {}) if flat.apart is not None else {}
         written = [*own, *(method for kind, method in flat.inlined.methods if kind == group.kind)]
         called = [method for method in dict.fromkeys(written) if method[:2] != "__"]
@@ -174,6 +180,11 @@ def _around(flat: Flat, block: str, tool: str, *, rough: bool) -> str | None:
     if made is None:
         return None
     block = made
+    if flat.given_back:
+        set_again = setting_again(flat, block)
+        if set_again is None:
+            return None
+        block = set_again
     written = [*_setting(flat.site, flat.groups)]
     if written:
         body = block.split("\n")
@@ -182,6 +193,16 @@ def _around(flat: Flat, block: str, tool: str, *, rough: bool) -> str | None:
             return None
         indent = body[-1][: len(body[-1]) - len(body[-1].lstrip())]
         block = "\n".join([*body[:-1], *(indent + line for line in written), body[-1]])
+    if flat.rows:
+        appending = [f"{site.fresh('_rows_appended')}({r.name}, {r.numbers}, {r.lengths})" for r in flat.rows]
+        before_return = in_front_of_return(block, appending, site.fresh("outcome_with_rows"))
+        if before_return is None:
+            return None
+        block = before_return
+        tests += [f"type({each.name}) is list" for each in flat.rows]
+        others = [(r.name, p) for r in flat.rows for p in _lists(site) if p != r.name]
+        tests += [f"{one} is not {other}" for one, other in others if (other, one) not in others or one < other]
+        taken += [f"{each.numbers}, {each.lengths} = [], []" for each in flat.rows]
     if not tests and flat.drawn is None:
         return block
     if flat.drawn is not None:
@@ -193,6 +214,10 @@ def _around(flat: Flat, block: str, tool: str, *, rough: bool) -> str | None:
     if len(condition) > 100:
         condition = "(\n    " + "\n    and ".join(tests) + "\n)"
     return "\n".join([*lines, f"if {condition}:", inner])
+
+
+def _lists(site: Site) -> list[str]:
+    return [name for name in site.parameters if any(spec.type == "builtins.list" for spec in site.seen(name))]
 
 
 def _with_objects(flat: Flat, block: str) -> str | None:
@@ -243,9 +268,10 @@ def _distinct(flat: Flat, tool: str) -> list[str]:
     """
     lists = {each.used[attribute] for each in flat.outer for attribute in each.stored & each.used.keys()}
     groups = tuple(each for each in (*flat.groups, *flat.outer) if not each.renewed or each.name not in lists)
-    if not any(group.stored or group.distinct for group in groups):
+    setting = [group for group in groups if group.stored or group.anew]
+    if not setting and not any(group.distinct for group in groups):
         return []
-    several = [group for group in groups if group.stored or any(other.stored for other in groups) or group.distinct]
+    several = [group for group in groups if setting or group.distinct]
     if not any(group.container for group in several) and len(several) == 1:
         return []
     things = [group.name if group.container else f"[{group.name}]" for group in several]

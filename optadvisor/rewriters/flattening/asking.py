@@ -14,7 +14,14 @@ from collections.abc import Callable, Iterator
 
 from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters.flattening.around import brought_back, names_problem
-from optadvisor.rewriters.flattening.flat import Flat, filled, flattened, without_draws, without_short_lists
+from optadvisor.rewriters.flattening.flat import (
+    Flat,
+    filled,
+    flattened,
+    without_draws,
+    without_rows,
+    without_short_lists,
+)
 from optadvisor.rewriters.flattening.names import Group, NotFlatError
 from optadvisor.source.site import Site
 
@@ -51,7 +58,7 @@ def _asked(propose: Propose, name: str, site: Site, depth: int) -> Iterator[Prop
 
 def _others(site: Site) -> Iterator[Flat]:
     """Other forms of the function, where it is not taken as it stands."""
-    for forms in (filled, without_short_lists, without_draws):
+    for forms in (filled, without_short_lists, without_draws, without_rows):
         try:
             yield from forms(site)
         except NotFlatError:

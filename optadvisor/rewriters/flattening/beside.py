@@ -30,6 +30,8 @@ def may_go_first(names: Names, value: ast.expr, call: ast.Call, function: ast.Fu
     """Is the call made whenever `value` is worked out, and is the rest of it the same after the call?"""
     if not any(node is call for node in certain(value)):
         return False
+    if _is_appended(names, value, call):
+        return True
     inside = {id(node) for node in ast.walk(call)}
     others = [node for node in ast.walk(value) if id(node) not in inside]
     called = {id(n.func) for n in others if isinstance(n, ast.Call) and _is_pure(names, n)}
@@ -46,6 +48,16 @@ def may_go_first(names: Names, value: ast.expr, call: ast.Call, function: ast.Fu
         if not isinstance(node, _LOOKING):
             return False
     return only_looks(names, function, call, frozenset())
+
+
+def _is_appended(names: Names, value: ast.expr, call: ast.Call) -> bool:
+    """Is it `out.append(f(x))` with `out` a list under a name of the function's own?"""
+    match value:
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[only], keywords=[]):
+            seen = names.site.seen(name)
+            alone = only is call and name in names.site.bound_names and name not in names.groups
+            return alone and bool(seen) and all(spec.type == "builtins.list" for spec in seen)
+    return False
 
 
 def _is_kept(names: Names, node: ast.Name) -> bool:

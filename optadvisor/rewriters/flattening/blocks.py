@@ -53,7 +53,8 @@ def blocks_of(names: Names, inlined: Inlined) -> list[Edit]:
             assert value is not None
             if use is not None and not may_go_first(names, value, call, use.function):
                 continue
-            lines = None if use is None else _lines(names, use, value_counts=not isinstance(statement, ast.Expr))
+            whole = isinstance(statement, ast.Expr) and statement.value is call
+            lines = None if use is None else _lines(names, use, value_counts=not whole)
             if lines is None:
                 continue
             inlined.helpers.update(tried.helpers)
@@ -233,7 +234,7 @@ def _edits(names: Names, statement: ast.stmt, call: ast.Call, lines: list[str], 
     start, end = module.span(statement)
     indent = module.indent(statement)
     text = textwrap.indent("\n".join(lines), indent)[len(indent) :]
-    if isinstance(statement, ast.Expr):
+    if isinstance(statement, ast.Expr) and statement.value is call:
         return [Edit(start=start, end=end, text=text)]
     first, last = module.span(call)
     return [Edit(start=start, end=start, text=f"{text}\n{indent}"), Edit(start=first, end=last, text=result)]

@@ -21,7 +21,8 @@ from optadvisor.errors import RewriterError
 from optadvisor.records import CapturedCall, Edit, FunctionRef, ValueSpec
 from optadvisor.rewriters.flattening import short as short_lists
 from optadvisor.rewriters.flattening.aliases import aliases_put_back
-from optadvisor.rewriters.flattening.apart import TakenApart, apart
+from optadvisor.rewriters.flattening.anew import returning, with_results
+from optadvisor.rewriters.flattening.apart import TakenApart, apart, as_list, with_objects_returned
 from optadvisor.rewriters.flattening.blocks import blocks_of
 from optadvisor.rewriters.flattening.calls import Inlined, calls_of_statements, written_out
 from optadvisor.rewriters.flattening.drawn import Drawn, drawn_by
@@ -29,6 +30,7 @@ from optadvisor.rewriters.flattening.mentions import edits_of, group_of
 from optadvisor.rewriters.flattening.names import Group, Names, NotFlatError, names_of
 from optadvisor.rewriters.flattening.nothing import FILLS, empties_of
 from optadvisor.rewriters.flattening.nothing import edits_of as nothing_edits
+from optadvisor.rewriters.flattening.rows import Rows, rows_of, with_numbers
 from optadvisor.rewriters.flattening.unfolded import unfolded
 from optadvisor.rewriters.flattening.values import value_class
 from optadvisor.source.edits import apply_edits
@@ -60,6 +62,10 @@ class Flat:
     """Parameters that must be None."""
     apart: TakenApart | None = None
     """Objects that the function makes."""
+    rows: tuple[Rows, ...] = ()
+    """Lists to which it appends vectors."""
+    given_back: str = ""
+    """What the function returns besides arrays that are set anew (`anew`); empty where there are none."""
 
 
 def flattened(site: Site) -> Flat | None:
@@ -119,9 +125,17 @@ def _taken_apart(site: Site, groups: Mapping[str, Group], inlined: Inlined, *, m
         if own is not None and group.kind in own.used.classes:
             inlined.classes[group.name] = group.kind
     edits += [_parameter(place, node, group) for group in used.values()]
+    anew = tuple(group.used[attribute] for group in used.values() for attribute in sorted(group.anew))
+    if own is not None and (anew or any(group.updated for group in used.values())):
+        raise NotFlatError("it sets attributes that are arrays, and makes objects of its own")
     flat = _with_attributes(_edited(place, edits), used)
-    flat = _with_results(flat, own) if own is not None and own.results else flat
-    return Flat(original=site, site=flat, groups=tuple(used.values()), inlined=inlined, apart=own)
+    given_back = ""
+    if anew:
+        edits, given_back = returning(flat, anew)
+        flat = with_results(_edited(flat, edits), len(anew), given_back)
+    flat = with_objects_returned(flat, own) if own is not None and own.results else flat
+    groups_used = tuple(used.values())
+    return Flat(original=site, site=flat, groups=groups_used, inlined=inlined, apart=own, given_back=given_back)
 
 
 def _own_objects(
@@ -205,6 +219,19 @@ def without_short_lists(site: Site) -> Iterator[Flat]:
     edits = short_lists.edits_of(site)
     if edits:
         yield Flat(original=site, site=_edited(site, edits))
+
+
+def without_rows(site: Site) -> Iterator[Flat]:
+    """The function with lists of numbers for lists of vectors to which it appends."""
+    node = site.node
+    if node is None or node not in site.module.tree.body or site.plain_problem() or node.args.defaults:
+        return
+    found, edits = rows_of(site)
+    if found:
+        place = _edited(site, edits)
+        calls = tuple(with_numbers(call, found) for call in place.recording.calls)
+        recording = dataclasses.replace(place.recording, calls=calls)
+        yield Flat(original=site, site=dataclasses.replace(place, recording=recording), rows=found)
 
 
 def without_draws(site: Site) -> Iterator[Flat]:
@@ -365,32 +392,6 @@ def _call(call: CapturedCall, groups: Mapping[str, Group]) -> CapturedCall | Non
             return None
         for attribute, variable in group.used.items():
             alone = attribute in group.stored and not group.container
-            new = _as_list(held[attribute]) if alone else held[attribute]
+            new = as_list(held[attribute]) if alone else held[attribute]
             arguments.append(dataclasses.replace(new, name=variable))
     return dataclasses.replace(call, arguments=tuple(arguments))
-
-
-def _with_results(site: Site, own: TakenApart) -> Site:
-    """What was recorded for objects that were returned, as recorded for tuples of what they hold."""
-    size = sum(1 if kind is None else len(kind.fields) for kind in own.results)
-    calls = []
-    for call in site.recording.calls:
-        found = call.result
-        if found is not None and own.single:
-            held = {spec.name: spec for spec in found.attributes}
-            kinds = {spec.type for spec in held.values()}
-            found = ValueSpec(name=found.name, type="builtins.tuple", length=size, element=_one(kinds))
-        elif found is not None:
-            found = dataclasses.replace(found, type="builtins.tuple", length=size, element="mixed", attributes=())
-        calls.append(dataclasses.replace(call, result=found))
-    return dataclasses.replace(site, recording=dataclasses.replace(site.recording, calls=tuple(calls)))
-
-
-def _one(kinds: set[str]) -> str:
-    return kinds.pop() if len(kinds) == 1 else "mixed"
-
-
-def _as_list(spec: ValueSpec) -> ValueSpec:
-    """A list that holds just this number."""
-    parts = tuple(map(_as_list, spec.attributes))
-    return dataclasses.replace(spec, type="builtins.list", length=1, element=spec.type, attributes=parts)

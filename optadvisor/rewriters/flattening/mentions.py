@@ -38,19 +38,20 @@ def edits_of(names: Names) -> list[Edit]:
     assert names.site.node is not None
     nodes = list(own_nodes(names.site.node))
     called = {id(node.func) for node in nodes if isinstance(node, ast.Call)}
+    updated = {id(node.target) for node in nodes if isinstance(node, ast.AugAssign)}
     for node in nodes:
         if isinstance(node, _INNER):
             what = f"{names.site.ref.name} works with objects, and {_HOLDING[type(node)]}"
             raise NotFlatError(f"{what}: together they are not compiled", node.lineno)
         if isinstance(node, ast.Attribute):
-            _note_use(names, node, called=id(node) in called)
+            _note_use(names, node, called=id(node) in called, updated=id(node) in updated)
     writing = _Writing(names)
     for statement in names.site.body:
         writing.visit(statement)
     return writing.edits
 
 
-def _note_use(names: Names, node: ast.Attribute, *, called: bool) -> None:
+def _note_use(names: Names, node: ast.Attribute, *, called: bool, updated: bool) -> None:
     group = group_of(names, node.value)
     if group is None:
         return
@@ -60,7 +61,10 @@ def _note_use(names: Names, node: ast.Attribute, *, called: bool) -> None:
         raise NotFlatError(what, node.lineno)
     group.used.setdefault(node.attr, names.site.fresh(f"{group.name}_{node.attr.strip('_') or 'value'}"))
     if isinstance(node.ctx, ast.Store):
-        group.stored.add(node.attr)
+        if group.container or group.held[node.attr].type != "numpy.ndarray":
+            group.stored.add(node.attr)
+        else:
+            (group.updated if updated else group.anew).add(node.attr)
 
 
 def group_of(names: Names, node: ast.expr) -> Group | None:

@@ -43,6 +43,10 @@ class Group:
     used: dict[str, str] = field(default_factory=dict)
     """Attribute → the variable that stands for it."""
     stored: set[str] = field(default_factory=set)
+    updated: set[str] = field(default_factory=set)
+    """Arrays that are changed in place by `a.x += e`, which puts the same array back."""
+    anew: set[str] = field(default_factory=set)
+    """Arrays in whose place others are put (`a.x = e`): the copy returns them, and they are set after it (`anew`)."""
     renewed: str = ""
     """The attribute that says which objects of the list are replaced by new ones; empty where none are."""
     fields: tuple[str, ...] = ()

@@ -39,13 +39,18 @@ from optadvisor.rewriters.looping.nodes import (
     Scalar,
     Unloopable,
 )
+from optadvisor.rewriters.looping.products import product, solved
 from optadvisor.rewriters.looping.reductions import stored_whole
 from optadvisor.rewriters.looping.variables import kind
 from optadvisor.rewriters.looping.views import is_view, view
 from optadvisor.rewriters.looping.work import Work
 
 
-def called(work: Work, node: ast.Call) -> Node:
+def called(work: Work, node: ast.expr) -> Node:
+    matrix = product(work, node) or solved(work, node)
+    if matrix is not None:
+        return matrix
+    assert isinstance(node, ast.Call)
     found = gathered(work.site, node)
     if found is not None:
         return along(work, found, lower(work, found.arg), node)

@@ -14,12 +14,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from optadvisor.loops.values import NUMPY, Array, Number, Value
+from optadvisor.loops.values import GENERATOR, LEGACY, LIST, NUMPY, Array, Number, Stream, Value
 from optadvisor.rewriters.looping.nodes import BOOL, FLOAT, INT, Unloopable
 from optadvisor.source.site import Site
 
 MIXED = "int or float"
 MOST_AXES = 3
+STREAMS = frozenset({GENERATOR, LEGACY})
+"""In place of a dtype: a random generator."""
+LISTED = {"list of float64": FLOAT, "list of int64": INT, "list of bool": BOOL}
+"""In place of a dtype: a list of numbers → the dtype of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,10 @@ def of_value(value: Value | None) -> Known:
         return Kind(value.ndim, value.dtype)
     if isinstance(value, Number):
         return Kind(0, {"float": FLOAT, "int": INT, "bool": BOOL}[value.machine])
+    if isinstance(value, Stream) and value.family in STREAMS:
+        return Kind(0, value.family)
+    if isinstance(value, Array) and value.form == LIST and value.ndim == 1 and not value.rows and not value.holes:
+        return Kind(0, f"list of {value.dtype}") if f"list of {value.dtype}" in LISTED else None
     return None
 
 
@@ -110,6 +118,28 @@ def result(op: str, a: str, b: str) -> str:
     if a == b == BOOL:
         return {"+": BOOL, "*": BOOL, "maximum": BOOL, "minimum": BOOL}.get(op, "")
     return FLOAT if FLOAT in (a, b) else INT
+
+
+def of_several(function: str, arguments: list[Kind], most: int) -> Known:
+    """The kind of what a function of NumPy gives of more than one array, or of an array and numbers."""
+    dtypes, count = [each.dtype for each in arguments], len(arguments)
+    if function in TWO and count == 2:
+        dtype = result(TWO[function], *dtypes)
+        if dtype and dtype != MIXED:
+            return Kind(most, dtype)
+    if function == "where" and count == 3 and dtypes[0] == BOOL:
+        dtype = dtypes[1] if dtypes[1] == dtypes[2] else result("+", dtypes[1], dtypes[2])
+        if dtype != MIXED:
+            return Kind(most, dtype)
+    if function == "clip" and count == 3:
+        dtype = result("maximum", result("maximum", dtypes[0], dtypes[1]), dtypes[2])
+        if dtype in (FLOAT, INT):
+            return Kind(most, dtype)
+    if function == "diff" and count == 1 and most and dtypes[0] != BOOL:
+        return arguments[0]
+    if function == "roll" and 2 <= count <= 3 and dtypes[1] == INT and not arguments[1].rank:
+        return arguments[0]
+    return None
 
 
 def name_of(site: Site, call: ast.Call) -> str:

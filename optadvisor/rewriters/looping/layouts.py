@@ -30,6 +30,8 @@ def order(node: Node) -> str:
     if isinstance(node, Operation):
         found = {order(arg) for arg in node.args}
         return ROWS if ROWS in found else COLUMNS if COLUMNS in found else EITHER
+    if isinstance(node, Gathering) and node.name == "dot":
+        return ROWS if len(node.dims) > 1 else EITHER  # as NumPy makes products of matrices, whatever lies where
     if isinstance(node, Gathering):
         return order(node.arg) if len(node.dims) > 1 else EITHER
     return EITHER

@@ -47,6 +47,8 @@ def lower(work: Work, node: ast.expr) -> Node:
     if is_view(work, node):
         return view(work, node)
     match node:
+        case ast.BinOp(op=ast.MatMult()):
+            return work.called(work, node)
         case ast.BinOp():
             return binary(work, OPERATORS[type(node.op)], lower(work, node.left), lower(work, node.right))
         case ast.Compare(ops=[op]):

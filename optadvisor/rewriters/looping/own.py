@@ -58,7 +58,18 @@ def kind_of_numbers(site: Site, node: ast.Call, kind_of: KindOf) -> Known:
     return Kind(1, FLOAT) if floats else None
 
 
-def vector_function(
+def vector_function(site: Site, call: ast.Call) -> ast.FunctionDef | None:
+    """The same, if what it returns is always new."""
+    function = computing_function(site, call)
+    if function is None:
+        return None
+    nodes = list(own_nodes(function))
+    own = {name for name in bound_names(function) - {*parameter_names(function)} if _is_own(site, nodes, name)}
+    results = (node.value for node in nodes if isinstance(node, ast.Return))
+    return function if all(_is_new(site, value, own) for value in results) else None
+
+
+def computing_function(
     site: Site, call: ast.Call, around: frozenset[ast.FunctionDef] = frozenset()
 ) -> ast.FunctionDef | None:
     """The function of the file that is called, if it does nothing but compute what it returns; none of `around`."""
@@ -74,7 +85,7 @@ def vector_function(
     if any(isinstance(arg, ast.Starred) for arg in call.args) or not all(map(_is_plain_statement, nodes)):
         return None
     inside = [node for node in nodes if isinstance(node, ast.Call)]
-    if not all(_is_plain_call(site, node) or vector_function(site, node, around | {function}) for node in inside):
+    if not all(_is_plain_call(site, node) or computing_function(site, node, around | {function}) for node in inside):
         return None
     own = {name for name in bound_names(function) - {*parameters} if _is_own(site, nodes, name)}
     for node in nodes:
@@ -82,8 +93,6 @@ def vector_function(
             base = node.value
             if isinstance(node, ast.Attribute) or not isinstance(base, ast.Name) or base.id not in own:
                 return None
-        if isinstance(node, ast.Return) and not _is_new(site, node.value, own):
-            return None
     return function
 
 
@@ -137,9 +146,14 @@ def kind_of_result(
     kinds_of: Callable[[Site, ast.FunctionDef, Mapping[str, Known]], Mapping[str, Known]],
     kind: Callable[[Site, ast.expr, Mapping[str, Known]], Known],
 ) -> Known:
-    """The kind of what such a function gives: a vector of floats, or not known."""
-    function = vector_function(site, call)
-    if function is None:
+    """The kind of what such a function gives: a vector of floats, a float made of arrays, or not known."""
+    given = [kind_of(arg) for arg in call.args if not isinstance(arg, ast.Starred)]
+    of_arrays, gives_new = (
+        any(each is not None and each.rank for each in given),
+        vector_function(site, call) is not None,
+    )
+    function = computing_function(site, call)
+    if function is None or not (of_arrays or gives_new):
         return None
     kinds = kinds_of(site, function, kinds_inside(site, function, call, known, kind_of))
     for node in own_nodes(function):
@@ -148,8 +162,10 @@ def kind_of_result(
             if found is None or found.rank:
                 return None  # it would change what it is given
     results = [node.value for node in own_nodes(function) if isinstance(node, ast.Return)]
-    wanted = Kind(1, FLOAT)
-    return wanted if results and all(r is not None and kind(site, r, kinds) == wanted for r in results) else None
+    known_results = {kind(site, each, kinds) if each is not None else None for each in results}
+    if of_arrays and known_results == {Kind(0, FLOAT)}:
+        return Kind(0, FLOAT)
+    return Kind(1, FLOAT) if gives_new and known_results == {Kind(1, FLOAT)} else None
 
 
 def kinds_inside(

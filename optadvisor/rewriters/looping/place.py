@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from optadvisor.loops.values import Value
 from optadvisor.rewriters.looping.aliases import bindings
+from optadvisor.rewriters.looping.drawing import FILL, FILLING
 from optadvisor.rewriters.looping.functions import called
 from optadvisor.rewriters.looping.groups import settle
 from optadvisor.rewriters.looping.kinds import Kinds, of_value
@@ -22,6 +23,7 @@ from optadvisor.rewriters.looping.nodes import Unloopable
 from optadvisor.rewriters.looping.own import with_plain_defaults
 from optadvisor.rewriters.looping.picking import picked
 from optadvisor.rewriters.looping.plain_parts import plain_expression
+from optadvisor.rewriters.looping.products import tool_texts
 from optadvisor.rewriters.looping.reductions import gather, tool
 from optadvisor.rewriters.looping.rowwise import by_position
 from optadvisor.rewriters.looping.statements import block
@@ -42,6 +44,8 @@ class Looped:
     rounds: tuple[str, ...]
     tools: frozenset[str]
     """Those of them that only count and add."""
+    filling: str
+    """That of them that draws many ints at once; empty where there is none."""
     counters: frozenset[str]
     """Variables of theirs that hold positions and lengths, far below 2**62."""
     sums: bool
@@ -93,6 +97,10 @@ def _looped(site: Site, given: Kinds) -> Looped | None:
         return None
     names = {wish: tool(work, wish) for wish in ("leaf", "block_sum")}
     tools = [form.format(**names) for wish, form in (("leaf", LEAF), ("block_sum", BLOCK_SUM)) if wish in work.tools]
+    matrices = tool_texts(work)
+    filling = site.fresh(FILLING) if "fill" in work.tools else ""
+    tools += [FILL.format(name=filling)] if filling else []
+    tools += matrices.values()
     texts = [ast.unparse(ast.parse(part)) for part in (*imports, *also, *tools, *work.nests)]
     placed = _place(site, texts, {function: ast.unparse(ast.parse(text)) for function, text in functions.items()})
     nests = frozenset(
@@ -100,7 +108,7 @@ def _looped(site: Site, given: Kinds) -> Looped | None:
     )
     return Looped(
         site=placed, nests=nests, rounds=tuple(work.rounds), sums=work.sums, counters=frozenset(work.counters),
-        tools=frozenset(names.values()),
+        tools=frozenset([*names.values(), *matrices, filling]), filling=filling,
     )  # fmt: skip
 
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 import ast
 import copy
 
+from optadvisor.loops.nearly import FUNCTIONS, comparisons
 from optadvisor.rewriters.looping.along import note_order
+from optadvisor.rewriters.looping.calling import call_text, takes_arrays
 from optadvisor.rewriters.looping.calls import call_of
 from optadvisor.rewriters.looping.emitting import MATH
 from optadvisor.rewriters.looping.groups import add, settle
@@ -20,17 +22,19 @@ from optadvisor.rewriters.looping.kinds import (
     MAKERS,
     TO_FLOAT,
     Kind,
+    Known,
     gathered,
     name_of,
 )
 from optadvisor.rewriters.looping.layouts import in_rows
-from optadvisor.rewriters.looping.lowering import lower, picks
+from optadvisor.rewriters.looping.lowering import lower, materialised, picks
 from optadvisor.rewriters.looping.nodes import (
     BOOL,
     INT,
     Unloopable,
     whole,
 )
+from optadvisor.rewriters.looping.products import determinant
 from optadvisor.rewriters.looping.reductions import reduced
 from optadvisor.rewriters.looping.variables import OWN, kind, product_of, rank
 from optadvisor.rewriters.looping.views import is_view, view
@@ -43,23 +47,17 @@ def plain_expression(work: Work, node: ast.expr, *, arrays: bool = False) -> ast
         _refuse_inside(work, node)
         return node
     found = kind(work.site, node, work.kinds)
-    gathering = gathered(work.site, node) if isinstance(node, ast.Call) else None
-    if gathering is not None and rank(work.site, gathering.arg, work.kinds) and found is not None and not found.rank:
-        arg = lower(work, gathering.arg)
-        note_order(work, gathering.name, arg)
-        refuse_calls(work, node)
-        return ast.Name(id=reduced(work, gathering.name, arg, gathering.less), ctx=ast.Load())
-    product = product_of(work.site, node, work.kinds)
-    if product is not None:
-        return _dot(work, node, product)
-    vector = _length_of(work, node)
-    if vector is not None:
-        square = ast.copy_location(ast.BinOp(left=vector, op=ast.Mult(), right=vector), node)
-        return ast.parse(f"{work.numpy}.sqrt({_dot(work, node, square).id})", mode="eval").body
+    if isinstance(node, ast.Call) and takes_arrays(work, node) and found is not None and not found.rank:
+        return ast.parse(call_text(work, node), mode="eval").body
+    gathered_number = _gathered(work, node, found)
+    if gathered_number is not None:
+        return gathered_number
     if found is not None and found.rank:
         return _array(work, node, arrays=arrays)
     if isinstance(node, ast.Subscript) and is_view(work, node.value):
         return _single(work, node)
+    if isinstance(node, ast.Subscript) and rank(work.site, node.value, work.kinds):
+        return _of_a_new_one(work, node)
     length = _length(work, node)
     if length is not None:
         return length
@@ -77,6 +75,35 @@ def plain_expression(work: Work, node: ast.expr, *, arrays: bool = False) -> ast
         elif isinstance(value, list) and value and isinstance(value[0], ast.expr):
             setattr(new, field, [plain_expression(work, each) for each in value])
     return new
+
+
+def _gathered(work: Work, node: ast.expr, found: Known) -> ast.expr | None:
+    """One number that is made of an array; None for all else."""
+    gathering = gathered(work.site, node) if isinstance(node, ast.Call) else None
+    if gathering is not None and rank(work.site, gathering.arg, work.kinds) and found is not None and not found.rank:
+        arg = lower(work, gathering.arg)
+        note_order(work, gathering.name, arg)
+        refuse_calls(work, node)
+        return ast.Name(id=reduced(work, gathering.name, arg, gathering.less), ctx=ast.Load())
+    product = product_of(work.site, node, work.kinds)
+    if product is not None:
+        return _dot(work, node, product)
+    name = determinant(work, node)
+    if name:
+        refuse_calls(work, node)
+        return ast.Name(id=name, ctx=ast.Load())
+    vector = _length_of(work, node)
+    if vector is None:
+        return None
+    square = ast.copy_location(ast.BinOp(left=vector, op=ast.Mult(), right=vector), node)
+    return ast.parse(f"{work.numpy}.sqrt({_dot(work, node, square).id})", mode="eval").body
+
+
+def _of_a_new_one(work: Work, node: ast.Subscript) -> ast.expr:
+    """One element of what an expression gives: `(y.T @ S @ y)[0, 0]`."""
+    refuse_calls(work, node)
+    made = ast.Name(id=materialised(work, lower(work, node.value)).base, ctx=ast.Load())
+    return _single(work, ast.copy_location(ast.Subscript(value=made, slice=node.slice, ctx=ast.Load()), node))
 
 
 def _dot(work: Work, node: ast.expr, product: ast.BinOp) -> ast.Name:
@@ -123,6 +150,9 @@ def _of_a_number(work: Work, node: ast.expr) -> ast.expr | None:
     function = name.removeprefix("numpy.")
     if not isinstance(node, ast.Call) or function == name or function not in TO_FLOAT - {"sqrt"} or len(node.args) != 1:
         return None
+    near = comparisons(work.site, work.function) if function in FUNCTIONS else {}
+    if any(node in each.calls for each in near.values()):  # the comparison is asked for both ends of a range
+        return ast.Call(func=node.func, args=[plain_expression(work, node.args[0])], keywords=[])
     work.rounds[f"`np.{function}` is worked out by another library"] = None
     inner = ast.unparse(plain_expression(work, node.args[0]))
     text = f"{work.numpy}.float64({work.math}.{MATH.get(function, function)}({inner}))"

@@ -14,6 +14,7 @@ import copy
 
 from optadvisor.rewriters.looping import lengths
 from optadvisor.rewriters.looping.aliases import aliases_around, bound_in, rename
+from optadvisor.rewriters.looping.drawing import drawn_ahead
 from optadvisor.rewriters.looping.groups import finish, settle
 from optadvisor.rewriters.looping.kinds import (
     LIKE,
@@ -22,15 +23,20 @@ from optadvisor.rewriters.looping.kinds import (
 )
 from optadvisor.rewriters.looping.lowering import lower
 from optadvisor.rewriters.looping.nodes import (
+    FLOAT,
     INT,
+    Read,
     Unloopable,
+    is_whole,
 )
 from optadvisor.rewriters.looping.plain_parts import is_maker, plain_expression, refuse_calls
+from optadvisor.rewriters.looping.reductions import stored_whole
 from optadvisor.rewriters.looping.stores import assign, store, target_of, update, without_target
-from optadvisor.rewriters.looping.variables import rank
+from optadvisor.rewriters.looping.variables import kind, rank
 from optadvisor.rewriters.looping.vectors import vectors
 from optadvisor.rewriters.looping.views import is_view, view
 from optadvisor.rewriters.looping.work import Loop, Work, mentions
+from optadvisor.source.site import bindings
 
 
 def block(work: Work, body: list[ast.stmt]) -> None:
@@ -39,7 +45,7 @@ def block(work: Work, body: list[ast.stmt]) -> None:
 
 
 def _statement(work: Work, node: ast.stmt) -> None:
-    if vectors(work, node, _statement):
+    if vectors(work, node, _statement) or drawn_ahead(work, node, _statement):
         return
     match node:
         case ast.For() | ast.While():
@@ -60,10 +66,29 @@ def _statement(work: Work, node: ast.stmt) -> None:
         case ast.Expr(value=ast.Call() as call) if (out := target_of(work, call)) is not None:
             refuse_calls(work, node)
             store(work, node, out, lower(work, without_target(work, call)))
+        case ast.Expr(
+            value=ast.Call(
+                func=ast.Attribute(value=ast.Name(id=name), attr="append"),
+                args=[ast.Call(func=ast.Name(id="every_float_of") as word, args=[row], keywords=[])],
+            )
+        ) if not bindings(work.site.module.tree, word.id) and word.id not in work.site.bound_names:
+            _extended(work, name, row)
         case ast.Expr(value=ast.Constant()):
             pass
         case _:
             _plain(work, node)
+
+
+def _extended(work: Work, name: str, row: ast.expr) -> None:
+    """The numbers of a vector, for a list of such (`flattening.rows`)."""
+    if kind(work.site, row, work.kinds) != Kind(1, FLOAT):
+        raise Unloopable(f"it appends `{ast.unparse(row)}`, which is no vector of floats", row.lineno)
+    read = lower(work, row)
+    if not isinstance(read, Read) or not is_whole(read) or read.base in work.views:
+        read = stored_whole(work, read)
+    finish(work)
+    at, count = work.counter("at"), work.simple(read.dims[0]).text()
+    work.emit([f"for {at} in range({count}):", f"    {name}.append(float({read.base}[{at}]))"])
 
 
 def _apart(work: Work, names: list[ast.expr], values: list[ast.expr]) -> bool:

@@ -11,12 +11,14 @@ import ast
 from collections.abc import Iterator
 
 from optadvisor.rewriters.looping.calls import call_of, kind_of_call
+from optadvisor.rewriters.looping.draws import kind_of_draw
 from optadvisor.rewriters.looping.kinds import (
     COMPARISONS,
     COMPILED,
     COUNTED,
     LIBRARIES,
     LIKE,
+    LISTED,
     MAKERS,
     MIXED,
     MOST_AXES,
@@ -25,7 +27,6 @@ from optadvisor.rewriters.looping.kinds import (
     SAME,
     TESTS,
     TO_FLOAT,
-    TWO,
     Kind,
     Kinds,
     Known,
@@ -35,8 +36,10 @@ from optadvisor.rewriters.looping.kinds import (
     gathered_dtype,
     joined,
     name_of,
+    of_several,
     result,
 )
+from optadvisor.rewriters.looping.multiplied import are_small, factors, kind_of_product, kind_of_solved
 from optadvisor.rewriters.looping.nodes import BOOL, FLOAT, INT, Unloopable
 from optadvisor.rewriters.looping.own import kind_of_numbers, kind_of_result
 from optadvisor.source.site import Site, own_nodes
@@ -125,7 +128,7 @@ def kind(site: Site, node: ast.expr, known: Kinds) -> Known:
         case ast.Constant(value=value):
             return {bool: Kind(0, BOOL), int: Kind(0, INT), float: Kind(0, FLOAT)}.get(type(value))
         case ast.Name(id=name):
-            return known.get(name) if not site.resolved(node).startswith(("math.", "numpy.")) else Kind(0, FLOAT)
+            return _named(known, name) if not site.resolved(node).startswith(("math.", "numpy.")) else Kind(0, FLOAT)
         case ast.Attribute():
             return _attribute(site, node, known)
         case ast.Subscript():
@@ -135,7 +138,7 @@ def kind(site: Site, node: ast.expr, known: Kinds) -> Known:
             if product_of(site, node, known) is not None:
                 return Kind(0, FLOAT)
             if isinstance(node.op, ast.MatMult):
-                raise Unloopable("its matrix products already run in compiled code", node.lineno)
+                return _multiplied(site, node, known)
             return _binary(OPERATORS.get(type(node.op), ""), left, right, node)
         case ast.UnaryOp(op=ast.Not()):
             return Kind(0, BOOL)
@@ -153,9 +156,24 @@ def kind(site: Site, node: ast.expr, known: Kinds) -> Known:
     return None
 
 
+def _named(known: Kinds, name: str) -> Known:
+    found = known.get(name)
+    return None if found is not None and found.dtype in LISTED else found
+
+
+def _multiplied(site: Site, node: ast.BinOp, known: Kinds) -> Known:
+    found = kind_of_product(site, node, lambda part: kind(site, part, known))
+    if found is None:
+        raise Unloopable("its matrix products already run in compiled code", node.lineno)
+    return found
+
+
 def product_of(site: Site, node: ast.expr, known: Kinds) -> ast.BinOp | None:
-    """The product of two vectors of floats whose sum is a dot product, one of them a part of an array."""
+    """The product of two vectors of floats whose sum is a dot product, one of them a part of an array or both small."""
     found = dotted(site, node)
+    if found is None:
+        found = factors(site, node)
+        found = found if found is not None and are_small(site, found) else None
     if found is None or any(kind(site, part, known) != Kind(1, FLOAT) for part in found):
         return None
     return ast.copy_location(ast.BinOp(left=found[0], op=ast.Mult(), right=found[1]), node)
@@ -182,6 +200,8 @@ def _attribute(site: Site, node: ast.Attribute, known: Kinds) -> Known:
 def _subscript(site: Site, node: ast.Subscript, known: Kinds) -> Known:
     if isinstance(node.value, ast.Attribute) and node.value.attr == "shape":
         return Kind(0, INT)
+    if isinstance(node.value, ast.Name) and (listed := known.get(node.value.id)) is not None and listed.dtype in LISTED:
+        return Kind(0, LISTED[listed.dtype]) if not isinstance(node.slice, ast.Slice | ast.Tuple) else None
     base = kind(site, node.value, known)
     if base is None or not base.rank:
         return None
@@ -244,12 +264,17 @@ def _call(site: Site, node: ast.Call, known: Kinds) -> Known:
     name = name_of(site, node)
     if any(isinstance(arg, ast.Starred) for arg in node.args):
         return None
+    drawn = kind_of_draw(site, node, known, lambda part: kind(site, part, known))
+    if drawn is not None:
+        return drawn
     call = call_of(site, node)
     special = None if call is None else kind_of_call(call, node.lineno, lambda part: kind(site, part, known))
     special = special or _gathered(site, node, known)
     if special is None and product_of(site, node, known) is not None:
         return Kind(0, FLOAT)
     special = special or kind_of_result(site, node, known, lambda part: kind(site, part, known), kinds_of, kind)
+    special = special or kind_of_product(site, node, lambda part: kind(site, part, known))
+    special = special or kind_of_solved(site, node, lambda part: kind(site, part, known))
     special = special or kind_of_numbers(site, node, lambda part: kind(site, part, known))
     if special is not None:
         return special
@@ -340,34 +365,12 @@ def _numpy(site: Site, node: ast.Call, function: str, known: Kinds) -> Known:
         return Kind(most, FLOAT)
     if function in TESTS and count == 1:
         return Kind(most, BOOL)
-    several = _of_several(function, known_arguments, most)
+    several = of_several(function, known_arguments, most)
     if several is not None:
         return several
     if most:
         raise Unloopable(f"it calls `{ast.unparse(node.func)}` with an array", node.lineno)
     return Kind(0, FLOAT) if function in TO_FLOAT | SAME | ROUNDING else None
-
-
-def _of_several(function: str, arguments: list[Kind], most: int) -> Known:
-    """The same for functions of more than one array, or of an array and numbers."""
-    dtypes, count = [each.dtype for each in arguments], len(arguments)
-    if function in TWO and count == 2:
-        dtype = result(TWO[function], *dtypes)
-        if dtype and dtype != MIXED:
-            return Kind(most, dtype)
-    if function == "where" and count == 3 and dtypes[0] == BOOL:
-        dtype = dtypes[1] if dtypes[1] == dtypes[2] else result("+", dtypes[1], dtypes[2])
-        if dtype != MIXED:
-            return Kind(most, dtype)
-    if function == "clip" and count == 3:
-        dtype = result("maximum", result("maximum", dtypes[0], dtypes[1]), dtypes[2])
-        if dtype in (FLOAT, INT):
-            return Kind(most, dtype)
-    if function == "diff" and count == 1 and most and dtypes[0] != BOOL:
-        return arguments[0]
-    if function == "roll" and 2 <= count <= 3 and dtypes[1] == INT and not arguments[1].rank:
-        return arguments[0]
-    return None
 
 
 def _made(site: Site, node: ast.Call, function: str, known: Kinds) -> Known:

@@ -10,8 +10,8 @@
 Such a function only computes: it stores into nothing but arrays of its own, and what it returns is new. So it may be
 called in front of the statement, and be given copies.
 
-Does not handle: matrices written out, vectors of ints or truth values, functions that return numbers, calls that may
-not be made (`f(y) if … else y`), keywords.
+Does not handle: matrices written out, vectors of ints or truth values, functions that give vectors where they may not
+be called (`f(y) if … else y`), keywords.
 """
 
 from __future__ import annotations
@@ -20,14 +20,13 @@ import ast
 from collections.abc import Callable, Mapping
 
 from optadvisor.rewriters.looping.aliases import rename
-from optadvisor.rewriters.looping.groups import add, finish, settle
-from optadvisor.rewriters.looping.layouts import in_rows
-from optadvisor.rewriters.looping.lowering import lower
-from optadvisor.rewriters.looping.nodes import Operation, Read, Unloopable, whole
-from optadvisor.rewriters.looping.own import kinds_inside, vector_function, written_out
+from optadvisor.rewriters.looping.calling import call_text, takes_arrays
+from optadvisor.rewriters.looping.groups import finish, settle
+from optadvisor.rewriters.looping.nodes import Unloopable
+from optadvisor.rewriters.looping.own import vector_function, written_out
 from optadvisor.rewriters.looping.plain_parts import plain_expression
 from optadvisor.rewriters.looping.variables import kind, rank
-from optadvisor.rewriters.looping.work import Item, Work
+from optadvisor.rewriters.looping.work import Work
 
 LAZY = (ast.IfExp, ast.BoolOp, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.NamedExpr)
 SIMPLE = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Return)
@@ -40,7 +39,8 @@ def vectors(work: Work, node: ast.stmt, statement: Statement) -> bool:
     if not isinstance(node, SIMPLE) or not isinstance(value, ast.expr):
         return False
     target = node.targets[0] if isinstance(node, ast.Assign) and len(node.targets) == 1 else None
-    calls = [each for each in ast.walk(value) if isinstance(each, ast.Call) and _gives(work, each)]
+    calls = [each for each in ast.walk(value) if isinstance(each, ast.Call)]
+    calls = [each for each in calls if _gives(work, each) or _gives_number(work, each, node)]
     if isinstance(target, ast.Name) and calls == [value]:
         _call(work, node, target.id, calls[0])
         return True
@@ -71,6 +71,12 @@ def rank_of(work: Work, node: ast.expr) -> int:
 def _gives(work: Work, call: ast.Call) -> bool:
     """Is it a call of a function of the file that gives a new array?"""
     return vector_function(work.site, call) is not None and rank_of(work, call) > 0
+
+
+def _gives_number(work: Work, call: ast.Call, node: ast.stmt) -> bool:
+    """Is it one that makes a number of arrays, where it is called for sure?"""
+    lazy = (part for each in ast.walk(node) if isinstance(each, LAZY) for part in ast.walk(each))
+    return takes_arrays(work, call) and rank_of(work, call) == 0 and call not in lazy
 
 
 def _bound(work: Work, names: set[str]) -> None:
@@ -108,36 +114,13 @@ def _taken_apart(work: Work, node: ast.stmt, target: ast.Tuple, value: ast.expr)
 
 
 def _call(work: Work, node: ast.stmt, name: str, call: ast.Call) -> None:
-    function = vector_function(work.site, call)
-    assert function is not None
-    given = kinds_inside(work.site, function, call, work.kinds, lambda part: kind(work.site, part, work.kinds))
-    if work.given.setdefault(function, given) != given:
-        raise Unloopable(f"it calls {function.name} with different kinds of arrays", node.lineno)
     settle(work)
-    arguments = [_argument(work, each) for each in call.args]
+    text = call_text(work, call)
     finish(work)
-    work.emit([f"{name} = {ast.unparse(call.func)}({', '.join(arguments)})"])
+    work.emit([f"{name} = {text}"])
     rename(work, node)
     work.facts.aliases = {pair for pair in work.facts.aliases if name not in pair}  # what it is given is only read
     _bound(work, {name})
-
-
-def _argument(work: Work, node: ast.expr) -> str:
-    """What a call is given: arrays by name, parts of them and what is worked out as new ones."""
-    if not rank_of(work, node):
-        return ast.unparse(plain_expression(work, node))
-    if isinstance(node, ast.Name) and node.id not in work.views:
-        return node.id
-    lowered = lower(work, node)
-    in_rows(lowered, node.lineno)
-    if isinstance(lowered, Read):
-        lowered = Operation(name="copy", args=(lowered,), dims=lowered.dims, dtype=lowered.dtype)
-    name = work.fresh("part")
-    dims = tuple(work.simple(length) for length in lowered.dims)
-    stands = ast.copy_location(ast.Pass(), node)
-    add(work, Item(target=whole(name, dims, lowered.dtype), node=lowered, statement=stands, bound=name, kept=True))
-    settle(work)
-    return name
 
 
 def _calls_ahead(work: Work, node: ast.stmt, calls: list[ast.Call], statement: Statement) -> None:

@@ -115,8 +115,8 @@ class Work:
     kinds: dict[str, Known]
     numpy: str
     math: str
-    called: Callable[[Work, ast.Call], Node]
-    """`functions.called`: the tree of a call."""
+    called: Callable[[Work, ast.expr], Node]
+    """`functions.called`: the tree of a call, or of a product of matrices."""
     gather: Callable[[Any, Gathering, tuple[str, ...]], str]
     """`reductions.gather`: a reduction inside loops."""
     picked: Callable[[Work, ast.Subscript], Node]

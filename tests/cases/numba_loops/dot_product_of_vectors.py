@@ -9,6 +9,6 @@ def gradient(X, y, w, rounds):
 
 
 # --- inputs: gradient
-CALLS = [call(np.eye(4), np.ones(4), np.ones(4), 3)]
+CALLS = [call(np.ones((2000, 2000)), np.ones(2000), np.ones(2000), 3)]
 
 # --- declined: already runs in compiled code

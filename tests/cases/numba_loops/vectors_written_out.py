@@ -63,12 +63,46 @@ def _finite(x):
 
 
 @_njit
-def _power(x, y, one):
-    """x ** y as C's pow has it (one is 1.0), unless it is infinite or nan."""
-    result = _math.pow(x * one, y * one)
-    if result - result != 0.0:
+def _lost(x, y):
+    """What x * y has beyond the product as it is rounded, exactly."""
+    wide_x, wide_y = 134217729.0 * x, 134217729.0 * y
+    high_x, high_y = wide_x - (wide_x - x), wide_y - (wide_y - y)
+    low_x, low_y = x - high_x, y - high_y
+    return high_x * high_y - x * y + high_x * low_y + low_x * high_y + low_x * low_y
+
+
+def _pow_margin_here():
+    """1 / 0.96 where C's pow errs by less than 0.514 of the last place (glibc from 2.28 on), else infinite."""
+    import os
+
+    try:
+        library, _, version = os.confstr("CS_GNU_LIBC_VERSION").partition(" ")
+        known = library == "glibc" and os.uname().machine == "x86_64"
+        known = known and [int(part) for part in version.split(".")] >= [2, 28]
+    except Exception:  # another system
+        known = False
+    return 1.0 / 0.96 if known else _math.inf
+
+
+_pow_margin = _pow_margin_here()
+
+
+@_njit(error_model="numpy")
+def _power_3(x, one):
+    """x ** 3.0 as C's pow has it (one is 1.0), without a call where the exact power tells what that gives."""
+    x = 1.0 * x
+    power = x * x
+    rest = _lost(x, x)
+    product = power * x
+    rest = _lost(power, x) + rest * x
+    power = product + rest
+    rest -= power - product
+    if power + rest * _pow_margin == power and 2.0**-60 < abs(power) < 2.0**60:
+        return power
+    power = _math.pow(x * one, 3.0 * one)
+    if power - power != 0.0:
         raise FloatingPointError
-    return result
+    return power
 
 
 @_njit
@@ -108,8 +142,8 @@ def _orbit_loops(position, velocity, dt, steps, one):
             raise ValueError
         x, y = (position[0], position[1])
         r = _sqrt(_finite(x * x + y * y))
-        item = _checked_divide(-x, _power(r, 3, one))
-        item_2 = _checked_divide(-y, _power(r, 3, one))
+        item = _checked_divide(-x, _power_3(r, one))
+        item_2 = _checked_divide(-y, _power_3(r, one))
         pull = np.empty(2)
         pull[0] = item
         pull[1] = item_2
