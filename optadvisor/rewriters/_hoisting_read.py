@@ -12,7 +12,7 @@ Does not handle: functions that call themselves, that give lists, or read data o
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from optadvisor.rewriters._places import is_builtin
@@ -37,6 +37,8 @@ class Steady(Quiet):
     """Nodes, those of helpers too, whose operation may make a text or number of any size."""
     perhaps_long: set[int] = field(default_factory=set)
     """Products of what is most likely two numbers, and might be a text and a number."""
+    constants: Mapping[str, Kind] = field(default_factory=dict)
+    """Names of the module that helpers may read, too; none unless it is seen to that they stay as they are."""
 
     def _operation(self, left: Kind, op: ast.operator, right: Kind, node: ast.AST) -> Kind:
         if _makes_any_size(left, op, right, node):
@@ -104,10 +106,11 @@ class Steady(Quiet):
         if not simple or spread or node.keywords or len(names) != len(node.args):
             raise Impure(f"`{self.site.code(node)}` passes its arguments in a way that is not known", node)
         site = _site_of(self.site, helper)
-        reader = Steady(
+        reader = type(self)(
             site=site,
             parameters={name: self.of(argument) for name, argument in zip(names, node.args, strict=True)},
-            outside={},
+            outside=self.constants,
+            constants=self.constants,
             helpers=self.helpers,
             path=(*self.path, helper),
             long=self.long,

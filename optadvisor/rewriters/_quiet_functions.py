@@ -51,8 +51,9 @@ class Quiet(Pure):
     """Names of dictionaries that it stores in."""
 
     def of(self, node: ast.expr) -> Kind:
-        if isinstance(node, ast.Dict) and not node.keys:
-            return Many("dict", frozenset())
+        if isinstance(node, ast.Dict) and all(node.keys):  # no `**more` among them
+            inside = [*(key for key in node.keys if key is not None), *node.values]
+            return Many("dict", self._scalars([self.of(one) for one in inside], node))
         return super().of(node)
 
     def _statement(self, statement: ast.stmt) -> None:

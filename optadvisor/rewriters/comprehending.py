@@ -42,6 +42,7 @@ from optadvisor.rewriters._afterwards import (
 )
 from optadvisor.rewriters._comprehending_read import Clauses, Unread, names_in, read_loop
 from optadvisor.rewriters._places import Place, is_builtin, kept_originals, name_problem, places
+from optadvisor.rewriters._rounds import hardly, inmost
 from optadvisor.source.site import Site, own_nodes
 
 name = "comprehending"
@@ -49,6 +50,8 @@ name = "comprehending"
 BUILTINS = ("len", "list", "set", "type", "int")
 WIDTH = 100
 ARRAYS = ("numpy.", "pandas.", "torch.", "cupy.")
+SAVED_SECONDS = 60e-9
+"""In each round of a loop, at most."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +69,7 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     if not chances and refused is None:
         return
     problem = site.plain_problem() or name_problem(site, BUILTINS)
+    problem = problem or hardly(site, {inmost(site, chance.read.loop): SAVED_SECONDS for chance in chances})
     if problem or not chances:
         reason, line = (problem, 0) if problem or refused is None else (refused.reason, refused.line)
         yield Declined(rewriter=name, function=site.ref, reason=reason, line=line)

@@ -36,6 +36,7 @@ from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._afterwards import surely_bound
 from optadvisor.rewriters._places import branch, import_from, indented, is_builtin, kept_originals, name_problem, places
 from optadvisor.rewriters._plain_values import kind_of
+from optadvisor.rewriters._rounds import around, hardly
 from optadvisor.source.site import Site, has_long_string
 
 name = "printing"
@@ -47,6 +48,8 @@ LARGEST, OPERATIONS = 15, 16
 write ints of more digits than it is set to, at least 640, in the middle of a line."""
 FEWEST = 2
 """Writes that a `print` makes at least, besides the end of its line, to be worth the tests."""
+SAVED_SECONDS = 1e-6
+"""By each write that is not made, at most."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -69,6 +72,7 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     lines = [(statement, _line(site, statement)) for statement in prints]
     fine = [(statement, line) for statement, line in lines if line.refused is None]
     problem = site.plain_problem() or name_problem(site, BUILTINS)
+    problem = problem or (hardly(site, _saved(site, fine)) if fine else "")
     if problem or not fine:
         refused = lines[0][1].refused
         reason = (
@@ -90,6 +94,15 @@ def _prints(site: Site) -> Iterator[ast.Expr]:
                 continue
             if isinstance(statement, ast.Expr) and len(call.args) >= FEWEST:
                 yield statement
+
+
+def _saved(site: Site, lines: list[tuple[ast.Expr, _Line]]) -> dict[ast.stmt, float]:
+    """Seconds in each round of the loops around the prints."""
+    saved: dict[ast.stmt, float] = {}
+    for statement, line in lines:
+        loop = around(site, statement)
+        saved[loop] = saved.get(loop, 0.0) + len(line.pieces) * SAVED_SECONDS
+    return saved
 
 
 def _line(site: Site, statement: ast.Expr) -> _Line:

@@ -14,4 +14,4 @@ def collect(rows, keys):
     return rows
 # --- inputs: collect
 CALLS = [call([{"id": 1}, {"id": 2}], [1, 2, 3])]
-# --- declined: may do more than compute
+# --- declined: `rows` is changed
