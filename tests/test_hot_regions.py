@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from optadvisor.profiles import called_methods, hot_regions
+from optadvisor.profiles import called_games, called_methods, hot_regions
 from optadvisor.profiles.samples import LineTime
 from optadvisor.records import Declined, FunctionRef, Hotspot, Profile, Recording, Region
 from optadvisor.source.module import MODULE_LEVEL, Module
@@ -229,3 +229,52 @@ def test_array_code_without_a_loop_belongs_to_the_loop_that_calls_it(call: str, 
     for own, found in ((1.0, called), (0.001, [])):
         times = {line: LineTime(own=own, inclusive=2.0)}
         assert [name for name, _ in called_methods.methods(module, module.tree.body, times)] == found
+
+
+GAMES = """import random
+import numpy as np
+from random import randint as toss
+def roll():
+    return random.randint(1, 6) + random.randint(1, 6)
+def craps():
+    first = roll()
+    while first != 7:
+        first = roll()
+    return first
+def birthday(people):
+    days = []
+    for _ in range(people):
+        days.append(toss(1, 365))
+    return len(set(days)) < people
+def draw(deck):
+    deck[0] = np.random.rand()
+def loud():
+    print(random.random())
+def loudly():
+    loud()
+    return random.random()
+def plain():
+    return 4
+"""
+
+
+@pytest.mark.parametrize(
+    ("call", "called"),
+    [
+        ("won += craps()", ["craps"]),
+        ("shared = birthday(23)", ["birthday"]),
+        ("draw(deck)", []),
+        ("won += loudly()", []),
+        ("won += plain()", []),
+    ],
+)
+def test_a_game_belongs_to_the_loop_that_plays_it(call: str, called: list[str]) -> None:
+    for loop in (f"for k in range(20):\n    {call}\n", f"while True:\n    if k:\n        {call}\n"):
+        module = Module.parse((GAMES + loop).encode(), "/project/0.py")
+        assert [name for name, _ in called_games.games(module, module.tree.body)] == called
+
+
+def test_a_game_belongs_to_the_comprehension_that_plays_it() -> None:
+    module = Module.parse(f"{GAMES}shared = sum(birthday(23) for _ in range(9))\n".encode(), "/project/0.py")
+    line = len(GAMES.splitlines()) + 1
+    assert [*called_games.games(module, module.tree.body)] == [("birthday", range(line, line + 1))]

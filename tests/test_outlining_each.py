@@ -142,3 +142,39 @@ def test_what_vectorize_is_not_known_to_have_made_stays(call: str) -> None:
     assert not [
         *called_for_each.callees(module, module.functions[next(h for h in module.functions if h.name == "f")].body)
     ]
+
+
+GENERATORS = """
+def numbers(n):
+    for i in range(n):
+        yield i
+def evens(n):
+    for i in numbers(n):
+        if i % 2 == 0:
+            yield i
+def noisy(n):
+    for i in numbers(n):
+        print(i)
+        yield i
+def length(n):
+    count = 0
+    for _ in numbers(n):
+        count += 1
+    return count
+"""
+
+
+@pytest.mark.parametrize(
+    ("loop", "called"),
+    [
+        ("for x in numbers(9):\n    s += x", ["numbers"]),
+        ("for x in evens(9):\n    s += x", ["evens", "numbers"]),
+        ("for n in range(9):\n    s += length(n)", ["length"]),
+        ("for x in noisy(9):\n    s += x", []),
+        ("for x in list(numbers(9)):\n    s += x", []),
+        ("for n in range(9):\n    s += sum(numbers(n))", []),
+    ],
+)
+def test_what_a_generator_takes_is_the_loops_time(loop: str, called: list[str]) -> None:
+    module = parse(f"{GENERATORS}{loop}\n")
+    assert [name for name, _ in called_for_each.callees(module, module.tree.body)] == called

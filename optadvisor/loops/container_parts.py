@@ -40,6 +40,11 @@ NOTHING = Interval(0, 0)
 def made(frame: Frame, node: ast.expr, kind: str) -> Container:
     """A new container, made at `node`, that holds what earlier attempts saw going in."""
     (place,) = origin(node)
+    return held_at(frame, place, kind)
+
+
+def held_at(frame: Frame, place: str, kind: str) -> Container:
+    """The container of which `place` says where it comes from."""
     layout, stored = frame.hints.get(place + KEYS, ""), frame.hints.get(place + VALUES, "")
     dtypes = layout.removeprefix(PAIR).split(",") if layout else []
     return Container(

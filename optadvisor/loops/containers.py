@@ -29,7 +29,7 @@ from optadvisor.loops.container_parts import (
     value_of,
 )
 from optadvisor.loops.expressions import evaluate, evaluate_number, library_name
-from optadvisor.loops.facts import Diverges, Frame, State, mark, refuse
+from optadvisor.loops.facts import Frame, State, mark, refuse
 from optadvisor.loops.further_calls import further_call
 from optadvisor.loops.heaps import heaps
 from optadvisor.loops.intervals import Interval
@@ -165,9 +165,7 @@ def _compare(frame: Frame, node: ast.Compare, state: State) -> Value | None:
     if not isinstance(found, Array) or found.ndim > 1 or found.form not in (LIST, GROWING) or found.holes:
         refuse(node, f"it looks for something in {describe(found)}")
     number = need_number(frame, node.left, wanted)
-    if not found.dtype:
-        raise Diverges
-    if found.dtype != "int64" or number.machine != INT:
+    if found.dtype not in ("", "int64") or number.machine != INT:  # "" while it is not known what will be appended
         refuse(node, f"it looks for {describe(wanted)} in {describe(found)}")
     frame.facts.makers[node] = "is_one_of"
     return boolean()

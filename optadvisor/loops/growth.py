@@ -6,6 +6,8 @@
 
 What the list holds already plays no part, so it may hold anything.
 
+    twins.append((n, n + 2))                     the same for tuples of numbers: the list of the copy holds tuples
+
 Does not handle: lists that are looked at, too (`slope[-1]`, `len(slope)`, `return slope`), or handed to a helper.
 A list that grows in the function itself is handed to helpers that leave its length as it is (`keeps_lengths`).
 """
@@ -21,6 +23,8 @@ from optadvisor.loops.intervals import Interval
 from optadvisor.loops.values import DTYPES, GROWING, Array, Value
 from optadvisor.source.site import Site, own_nodes, parameter_names
 
+TUPLES = "("
+"""`Array.rows` of a list from outside to which tuples are appended: this, and the dtypes of their parts."""
 GROWERS = frozenset({"append", "pop"})
 """Methods that change the length of a list and are compiled."""
 
@@ -51,6 +55,11 @@ def growing(name: str) -> Array:
     """The value of such a list, of which is not yet known what goes into it."""
     nothing = Interval(0, 0)
     return Array(dtype="", ndim=1, origins=frozenset({name}), extent=2**48, form=GROWING, elements=nothing)
+
+
+def of_tuples(value: Value) -> bool:
+    """Is it such a list to which tuples are appended? See `stacks`."""
+    return isinstance(value, Array) and value.form == GROWING and value.rows.startswith(TUPLES)
 
 
 def is_growing(value: Value) -> bool:

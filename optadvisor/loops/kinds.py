@@ -20,7 +20,6 @@ Does not handle: anything but numbers, arrays, lists of floats, ints or bools, t
 from __future__ import annotations
 
 import ast
-import dataclasses
 import itertools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -33,16 +32,14 @@ from optadvisor.loops.containers import container
 from optadvisor.loops.contents import Contents, bounded_outside, shared
 from optadvisor.loops.facts import Diverges, Facts, Frame, Operation, Refusal, Slot, State, refuse
 from optadvisor.loops.folds import folded
-from optadvisor.loops.intervals import INT64, Interval
-from optadvisor.loops.list_parts import items_hinted
-from optadvisor.loops.lists import HOLES, make
+from optadvisor.loops.intervals import Interval
+from optadvisor.loops.lists import make
 from optadvisor.loops.results import given_back
 from optadvisor.loops.settling import begin
-from optadvisor.loops.stacks import ROWS
+from optadvisor.loops.stacks import learned
 from optadvisor.loops.statements import Block, run_block
 from optadvisor.loops.values import (
     GROWING,
-    LIST,
     Array,
     Clash,
     Nothing,
@@ -216,7 +213,7 @@ def _attempt(question: Question, nonempty: Loops, hints: Mapping[str, str]) -> I
 
 def _one_round(work: _Work) -> Inference | Obstacle:
     question, contents = work.question, work.contents
-    parameters = {name: _learned(value, work.hints) for name, value in question.parameters.items()}
+    parameters = {name: learned(value, work.hints) for name, value in question.parameters.items()}
     arguments = tuple(map(contents.known, parameters.values()))
     try:
         result = work.run(question.function, arguments)
@@ -356,17 +353,6 @@ class _Work:
             return self.contents.known(value)
 
         return read
-
-
-def _learned(value: Value, hints: Mapping[str, str]) -> Value:
-    """A list from outside with what an earlier attempt saw going into it."""
-    if isinstance(value, Array) and value.form == LIST and any(hints.get(name) == HOLES for name in value.origins):
-        return dataclasses.replace(value, dtype="float64", elements=INT64, holes=True)
-    if not isinstance(value, Array) or value.form != GROWING:
-        return value
-    (name,) = value.origins
-    dtype, scalars = items_hinted(hints.get(name, ""))
-    return dataclasses.replace(value, dtype=dtype, scalars=scalars, ndim=2 if name + ROWS in hints else 1)
 
 
 def _anything(value: Value) -> bool:

@@ -16,9 +16,12 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+from collections.abc import Mapping
 
 from optadvisor.loops.arithmetic import need_number
 from optadvisor.loops.container_parts import (
+    KEYS,
+    held_at,
     key_of,
     known_layout,
     made,
@@ -26,10 +29,11 @@ from optadvisor.loops.container_parts import (
 )
 from optadvisor.loops.expressions import evaluate, library_name
 from optadvisor.loops.facts import Diverges, Frame, Refusal, State, refuse
-from optadvisor.loops.intervals import Interval
+from optadvisor.loops.growth import of_tuples
+from optadvisor.loops.intervals import INT64, Interval
 from optadvisor.loops.iterables import inside
 from optadvisor.loops.list_parts import LONGEST, items_hinted, origin
-from optadvisor.loops.lists import fits
+from optadvisor.loops.lists import HOLES, fits
 from optadvisor.loops.values import (
     DTYPES,
     FRESH,
@@ -122,6 +126,8 @@ def appended(frame: Frame, node: ast.Call, state: State) -> Value | None:
     if isinstance(node.args[0], ast.List) and not node.args[0].elts:
         return _put_nothing(frame, node.args[0], base)
     value = evaluate(frame, node.args[0], state)
+    if of_tuples(base) or (isinstance(value, Sequence) and outside(base.origins) and not base.dtype):
+        return _put_tuple(frame, node, base, value)
     if isinstance(value, Sequence) and not base.dtype and base.ndim == 1:
         held = Container(kind=LIST_OF_TUPLES, origins=base.origins, keys=(), tuples=True)
         put_in(frame, node, held, value)
@@ -155,6 +161,15 @@ def _put_row(frame: Frame, node: ast.Call, base: Array, row: Array) -> None:
     if not is_fresh(frame.function, node):
         frame.facts.shared.update(base.origins)
     frame.facts.rows.update(row.origins)
+
+
+def _put_tuple(frame: Frame, node: ast.Call, base: Array, value: Value) -> Value:
+    """`twins.append((n, n + 2))`, where the list comes from outside and nothing else is done to it (see `growth`)."""
+    if not isinstance(value, Sequence) or base.ndim > 1 or len(base.origins) != 1:
+        refuse(node, f"it puts {describe(value)} into a list of tuples")
+    (name,) = base.origins
+    put_in(frame, node, held_at(frame, FRESH + name, LIST_OF_TUPLES), value)
+    return Nothing()
 
 
 def _put_nothing(frame: Frame, node: ast.List, base: Array) -> Value:
@@ -241,6 +256,20 @@ def of_deque(frame: Frame, node: ast.Call, held: Container, arguments: list[Valu
         return key_of(held)
     put_in(frame, node, held, arguments[0])
     return Nothing()
+
+
+def learned(value: Value, hints: Mapping[str, str]) -> Value:
+    """A list from outside with what an earlier attempt saw going into it."""
+    if isinstance(value, Array) and value.form == LIST and any(hints.get(name) == HOLES for name in value.origins):
+        return dataclasses.replace(value, dtype="float64", elements=INT64, holes=True)
+    if not isinstance(value, Array) or value.form != GROWING:
+        return value
+    (name,) = value.origins
+    layout = hints.get(FRESH + name + KEYS, "")
+    if layout:  # the dtype is one of which nothing is asked later on
+        return dataclasses.replace(value, dtype="bool", rows=layout)
+    dtype, scalars = items_hinted(hints.get(name, ""))
+    return dataclasses.replace(value, dtype=dtype, scalars=scalars, ndim=2 if name + ROWS in hints else 1)
 
 
 # ---------------------------------------------------------------- deques and heaps

@@ -21,6 +21,9 @@ from collections.abc import Iterator, Mapping
 from optadvisor.source.mapped_calls import vectorized_name
 from optadvisor.source.module import Module
 
+DEEPEST = 3
+"""Functions that are called by functions that are called."""
+
 
 def callees(
     module: Module, body: list[ast.stmt], project: Mapping[str, Module] | None = None
@@ -31,6 +34,7 @@ def callees(
     """
     yield from _vectorized(module, body)
     for loop in _loops(body):
+        yield from _gone_through(module, loop)
         targets = [loop.target] if isinstance(loop, ast.For) else [part.target for part in loop.generators]
         yield from ((function.name, _lines(call)) for call, function in _calls(module, loop, targets, project or {}))
 
@@ -50,7 +54,7 @@ def _vectorized(module: Module, body: list[ast.stmt]) -> Iterator[tuple[str, ran
             )
 
 
-def _lines(call: ast.Call) -> range:
+def _lines(call: ast.expr) -> range:
     return range(call.lineno, (call.end_lineno or call.lineno) + 1)
 
 
@@ -60,7 +64,7 @@ def _loops(body: list[ast.stmt]) -> Iterator[ast.For | ast.ListComp | ast.Genera
             continue
         if isinstance(statement, ast.For):
             yield statement
-        if isinstance(statement, ast.Assign | ast.AugAssign | ast.AnnAssign):
+        if isinstance(statement, ast.Assign | ast.AugAssign | ast.AnnAssign | ast.Expr):
             yield from (node for node in ast.walk(statement) if isinstance(node, ast.ListComp | ast.GeneratorExp))
         yield from _loops([node for node in ast.iter_child_nodes(statement) if isinstance(node, ast.stmt)])
 
@@ -77,6 +81,22 @@ def _calls(
         function = _plain(home, name)
         if function is not None and handed & elements and gives_a_number(home, function):
             yield node, function
+
+
+def _gone_through(module: Module, loop: ast.AST, depth: int = DEEPEST) -> Iterator[tuple[str, range]]:
+    """The generator of this file that a loop goes through, if it prints nothing: its time is the loop's.
+
+    With those that it goes through itself.
+    """
+    call = loop.iter if isinstance(loop, ast.For) else None
+    function = _plain(module, call.func.id) if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) else None
+    nodes = [*ast.walk(function)] if function is not None else []
+    shows = any(isinstance(node, ast.Name) and node.id in ("print", "open", "input") for node in nodes)
+    if function is None or call is None or shows or not any(isinstance(node, ast.Yield) for node in nodes):
+        return
+    yield function.name, _lines(call)
+    for inner in nodes if depth else ():
+        yield from ((name, _lines(call)) for name, _ in _gone_through(module, inner, depth - 1))
 
 
 def _home(module: Module, name: str, project: Mapping[str, Module]) -> tuple[Module, str]:
@@ -96,12 +116,16 @@ def _plain(module: Module, name: str) -> ast.FunctionDef | None:
     return found[0] if len(found) == 1 and not found[0].decorator_list else None
 
 
-def gives_a_number(module: Module, function: ast.FunctionDef, depth: int = 3) -> bool:
+def gives_a_number(module: Module, function: ast.FunctionDef, depth: int = DEEPEST) -> bool:
     """It stores nothing, makes no lists, prints nothing, and calls only functions that do not, either."""
     for node in ast.walk(function):
         if isinstance(node, ast.Subscript | ast.Attribute) and not isinstance(node.ctx, ast.Load):
             return False
-        if isinstance(node, ast.List | ast.Dict | ast.Set | ast.ListComp | ast.JoinedStr | ast.Global | ast.Yield):
+        if isinstance(node, ast.List | ast.Dict | ast.Set | ast.ListComp | ast.JoinedStr | ast.Global):
+            return False
+        if (
+            isinstance(node, ast.Yield) and depth == DEEPEST
+        ):  # the function that is called, not one that it goes through
             return False
         if not isinstance(node, ast.Call):
             continue

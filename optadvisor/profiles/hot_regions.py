@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from optadvisor.profiles import called_for_each, called_methods
+from optadvisor.profiles import called_for_each, called_games, called_methods, called_storing
 from optadvisor.profiles.samples import LineTime, Times
 from optadvisor.records import Declined, FunctionRef, Hotspot, Profile, Recording, Region, to_json
 from optadvisor.source.kernels import kernel_ref
@@ -157,7 +157,9 @@ def _callees(spot: Hotspot, modules: Mapping[str, Module], times: Times | None) 
     time = times.functions.get(spot.function) if times is not None else None
     if module is not None:
         yield from called_for_each.callees(module, _body(module, spot), modules)
+        yield from called_games.games(module, _body(module, spot))
         yield from called_methods.methods(module, _body(module, spot), time.lines if time is not None else {})
+        yield from called_storing.storing(module, _body(module, spot), time.lines if time is not None else {})
 
 
 def _taken_along(module: Module, answers: Sequence[Region | Declined], called: Called) -> set[tuple[str, str]]:

@@ -125,11 +125,13 @@ class Border:
         return tests
 
     def _doubtful(self) -> list[str]:
-        """Lists that matter for the question whether one that is written to is there twice."""
-        return list(self.lists) if self.written & self.lists.keys() or self.passed else []
+        """Lists that matter for the question whether one that is written to is there twice: those of tuples do not."""
+        if not (self.written & self.lists.keys() or self.passed):
+            return []
+        return [name for name, value in self.lists.items() if not value.rows or name in self.written]
 
     def _pairs(self, written: bool) -> list[str]:
-        pairs = [f"({n}, {v.ndim})" for n, v in self.lists.items() if (n in self.written) is written]
+        pairs = [f"({n}, {self.lists[n].ndim})" for n in self._doubtful() if (n in self.written) is written]
         return pairs + [f"({n}, 1)" for n in self.passed if written]
 
     def extended(self, name: str) -> str:

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from optadvisor.loops.facts import Facts
 from optadvisor.rewriters._kernel_calm import CALMLY
 from optadvisor.rewriters._kernel_checks import EXACT_CHECKS, POWERS, limits_of
+from optadvisor.rewriters._kernel_exact_powers import LOST, MARGIN, exact_check, exact_power
 from optadvisor.rewriters._kernel_flags import Counted
 from optadvisor.rewriters._kernel_names import OPERATORS, TIGHT, Names
 from optadvisor.rewriters._kernel_powers import SQUARE, halves, is_lost, power_text
@@ -74,6 +75,8 @@ class Checking(ABC):
             return self.late(node, left, right)
         if check == "power" and self.names.relaxed and halves(right):
             return self.power(left, halves(right))
+        if check == "power" and exact_power(right) and not self.names.parallel:
+            return f"{self.exact(exact_power(right))}({self.text(left)}, {self.names.one})"
         if self.counted is not None and check == "power":
             one = self.names.one
             return self.library("pow", f"{self.factor(left)} * {one}, {self.factor(right)} * {one}")
@@ -207,6 +210,11 @@ class Checking(ABC):
         kept = self.kept(power_text(base, times).format(math=math))
         self.counted.words.append(is_lost(kept, times))
         return kept
+
+    def exact(self, power: str) -> str:
+        """The name of the function that gives a power as C's `pow` does, or raises."""
+        check = exact_check(power, self.names.check(LOST), self.names.check(MARGIN))
+        return self.names.checks.setdefault(check, self.names.site.fresh(f"_{power}"))
 
     def factor(self, node: ast.expr) -> str:
         return self.text(node) if isinstance(node, TIGHT) else f"({self.text(node)})"

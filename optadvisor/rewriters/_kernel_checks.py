@@ -6,7 +6,8 @@
 
 The caller of the compiled code catches whatever they raise and runs the original, which then says it in Python's own
 words. `power` keeps C's own `pow`: it is handed a factor 1.0 from outside, since a compiler that can see an exponent
-of 2 replaces `pow` by a product that differs in the last bit about once in a thousand.
+of 2 replaces `pow` by a product that differs in the last bit about once in a thousand. The most frequent powers do
+without that call most of the time (`_kernel_exact_powers`).
 
 Does not handle: complex numbers. float32 is in `_kernel_singles`, moduli are in `_kernel_moduli`.
 """
@@ -20,6 +21,7 @@ from optadvisor.loops.intervals import EXACT, Interval
 from optadvisor.loops.singles import CHECKED_SINGLE, SINGLE_POWER
 from optadvisor.loops.values import NARROW
 from optadvisor.rewriters import _kernel_tables
+from optadvisor.rewriters._kernel_exact_powers import exact_power_text
 from optadvisor.rewriters._kernel_moduli import SIGNS, modulus_text
 from optadvisor.rewriters._kernel_powers import is_lost, power_text
 from optadvisor.rewriters._kernel_singles import single_text
@@ -168,6 +170,9 @@ def check_text(check: str, name: str, part: str, numba: str, math: str, numpy: s
     table = _kernel_tables.definition(check, name, part, numba, numpy)
     if table:
         return table
+    power = exact_power_text(check, name, part, math)
+    if power:
+        return power
     if check.partition("_")[0] in ("items", "rows"):
         return _unpacking(check, name, part)
     if check in (CHECKED_SINGLE, SINGLE_POWER):

@@ -21,6 +21,7 @@ from optadvisor.loops.values import LIST, NP, Array, Sequence, Value, outside
 from optadvisor.rewriters._borders import CALLED, TOOL_WORDS, is_list
 from optadvisor.rewriters._kernel_guards import Entry
 from optadvisor.rewriters._kernel_world import handed_on
+from optadvisor.rewriters._places import STARRED
 from optadvisor.source.site import Site, bound_names, own_nodes
 
 V = TypeVar("V", bound=Value | None)
@@ -51,7 +52,7 @@ def unbounded(value: V) -> V:
 def file_problem(site: Site) -> str:
     node = node_of(site)
     if site.module.has_star_import:
-        return "the file has a `from … import *`, so what its names mean is not known"
+        return STARRED
     if site.module.identifiers & {"seterr", "errstate", "seterrcall"}:
         return "the file changes how NumPy reports floating-point errors, which compiled code does not follow"
     if node not in site.module.tree.body:

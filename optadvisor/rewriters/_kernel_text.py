@@ -19,6 +19,8 @@ from __future__ import annotations
 import ast
 
 from optadvisor.loops.facts import Facts
+from optadvisor.loops.growth import TUPLES, of_tuples
+from optadvisor.loops.values import Array
 from optadvisor.rewriters._kernel_bounds import looked_after
 from optadvisor.rewriters._kernel_carried import looked_at_once
 from optadvisor.rewriters._kernel_flags import (
@@ -66,16 +68,30 @@ def filling_text(names: Names, *, returns: bool) -> str:
     lines = [f"{name} = {_empty(names, name, dtype)}" for name, dtype in names.grown.items()]
     call = f"{names.filling}({', '.join((*names.parameters, *extras))})"
     lines += [f"{result} = {call}" if returns else call]
-    given = [*([result] if returns else []), *names.grown]
+    given = [*([result] if returns else []), *(_filled(names, name) for name in names.grown)]
     lines += [f"return {', '.join(given)}{',' * (len(given) == 1)}"]
     head = f"@{names.njit}{with_cache('')}\ndef {names.kernels[function]}({', '.join((*passed, *extras))}):\n"
     return head + "".join(f"    {line}\n" for line in lines)
 
 
 def _empty(names: Names, name: str, dtype: str) -> str:
-    """An empty list of numbers, or of lists of them, where such are appended."""
-    rows = names.inference.arrays[name].ndim > 1
+    """An empty list of numbers, or of lists or tuples of them, where such are appended."""
+    array = names.inference.arrays[name]
+    if of_tuples(array):
+        return f"{names.check('new_list__t_' + '_'.join(_parts(array)))}()"
+    rows = array.ndim > 1
     return f"{names.check(f'new_rows__{dtype}')}()" if rows else f"[{_EMPTY[dtype]} for _ in range(0)]"
+
+
+def _filled(names: Names, name: str) -> str:
+    """The list that is handed back, of tuples without a nan: that would be the very object that Python put there."""
+    array = names.inference.arrays[name]
+    places = [str(place) for place, dtype in enumerate(_parts(array)) if dtype == "float64"] if of_tuples(array) else []
+    return f"{names.check('unless_nans__' + '_'.join(places))}({name})" if places else name
+
+
+def _parts(array: Array) -> list[str]:
+    return array.rows.removeprefix(TUPLES).split(",")
 
 
 def _writer(names: Names, facts: Facts) -> Writer:

@@ -31,6 +31,7 @@ from optadvisor.rewriters._kernel_moduli import compared
 from optadvisor.rewriters._kernel_names import DEPTH, OPERATORS, REMOVED, TIGHT
 from optadvisor.rewriters._kernel_near import near_text
 from optadvisor.rewriters._kernel_plan import Plan, children, is_chained
+from optadvisor.rewriters._kernel_recursion import no_constant
 from optadvisor.rewriters._kernel_settled import notes
 from optadvisor.rewriters._kernel_shared import keeps_sum, shared_text, summing_text
 from optadvisor.rewriters._kernel_singles import converted
@@ -371,10 +372,14 @@ class Writer(Checking):
     def helper_call(self, node: ast.Call, arguments: list[str]) -> str:
         """The call of a function's copy, with what that takes besides the original's arguments."""
         names, callee = self.names, self.facts.helpers[node]
-        arguments = arguments + [names.site.code(default) for default in defaults(callee, len(node.args), node)]
+        missing = defaults(callee, len(node.args), node)
+        arguments = arguments + [names.site.code(default) for default in missing]
+        if names.inference.facts[callee].recursive:
+            given = zip([*node.args, *missing], arguments, strict=True)
+            arguments = [no_constant(self.facts, callee, each, text, names.numpy) for each, text in given]
         inside = callee is self.facts.function
         for extra in names.extras(callee):
-            depth = f"{extra} - 1" if inside else str(DEPTH)
+            depth = f"{extra} - 1" if inside else f"{names.numpy}.int64({DEPTH})"
             arguments.append(depth if extra == names.depth else extra)
         return f"{names.kernels[callee]}({', '.join(arguments)})"
 

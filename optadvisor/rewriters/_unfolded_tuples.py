@@ -15,18 +15,13 @@ ranges of a literal length or `len` of a name.
 from __future__ import annotations
 
 import ast
-import dataclasses
 import functools
 import itertools
-import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
-from optadvisor.errors import RewriterError
 from optadvisor.records import Declined, Edit, Proposal
-from optadvisor.rewriters._kernel_places import kernels_edit, wrapper_edit
+from optadvisor.rewriters._other_text import Other, brought_back, other, reached
 from optadvisor.source.edits import apply_edits
-from optadvisor.source.module import Module
 from optadvisor.source.site import Site, own_nodes
 
 Propose = Callable[[Site], Iterator[Proposal | Declined]]
@@ -48,8 +43,8 @@ def with_tuples(propose: Propose) -> Propose:
         answers = list(propose(site))
         lengths = [] if any(isinstance(answer, Proposal) for answer in answers) else _lengths(site)
         for length in lengths:
-            other = _unfolded(site, length)
-            found = [_back(site, other, answer) for answer in propose(other.site)] if other is not None else []
+            form = _unfolded(site, length)
+            found = [brought_back(site, form, answer) for answer in propose(form.site)] if form is not None else []
             if any(isinstance(answer, Proposal) for answer in found):
                 answers = [answer for answer in found if answer is not None]
                 break
@@ -65,77 +60,20 @@ def _lengths(site: Site) -> list[int]:
     return sorted(lengths, reverse=True)[:2]
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Other:
-    """The function in a file in which tuples are written out."""
-
-    site: Site
-    added: tuple[int, ...]
-    """Lines of the user's file in front of which one was added."""
-
-    def back(self, line: int) -> int:
-        """A line of this file as one of the user's."""
-        for place, before in enumerate(sorted(self.added)):
-            if line <= before + place:
-                return line - place
-        return line - len(self.added)
-
-
-def _back(site: Site, other: _Other, answer: Proposal | Declined) -> Proposal | Declined | None:
-    """An answer for the other text as one for the user's; None for a proposal of another form."""
-    if isinstance(answer, Declined):
-        return None
-    before = [edit for edit in answer.edits if edit.text.lstrip().startswith(("@", "def ", "#"))]
-    inside = [edit for edit in answer.edits if edit not in before]
-    if len(inside) != 1 or inside[0].start != inside[0].end or len(before) > 1:
-        return None
-    place = kernels_edit(site, []).start
-    moved = [Edit(start=place, end=place, text=edit.text) for edit in before]
-    block = wrapper_edit(site, inside[0].text.replace("\r\n", "\n"))
-    title = re.sub(r"\bline (\d+)", lambda found: f"line {other.back(int(found[1]))}", answer.title)
-    return dataclasses.replace(answer, function=site.ref, title=title, edits=(*moved, block))
-
-
 # ---------------------------------------------------------------- the other text
 
 
-def _unfolded(site: Site, length: int) -> _Other | None:
+def _unfolded(site: Site, length: int) -> Other | None:
     """The function, and those of its file that it calls, with their tuples written out; None where there are none."""
-    module = site.module
     edits: list[Edit] = []
     added: list[int] = []
-    for function in _reached(site):
+    for function in reached(site):
         for statement in own_nodes(function):
             if isinstance(statement, SIMPLE):
                 edits += _of_statement(site, statement, length, added)
     if not edits:
         return None
-    try:
-        parsed = Module.parse(module.encode(apply_edits(module.data, edits)), module.path)
-    except (RewriterError, SyntaxError, UnicodeError):
-        return None
-    parsed.__dict__["identifiers"] = parsed.identifiers | module.identifiers
-    refs = [ref for ref in parsed.functions if ref.qualname == site.ref.qualname]
-    if len(refs) != 1:
-        return None
-    loops = tuple(
-        dataclasses.replace(loop, line=loop.line + sum(before <= loop.line for before in added))
-        for loop in site.hotspot.loops
-    )
-    hotspot = dataclasses.replace(site.hotspot, function=refs[0], loops=loops)
-    recording = dataclasses.replace(site.recording, function=refs[0])
-    made = Site(module=parsed, hotspot=hotspot, recording=recording, deferred=site.deferred)
-    return _Other(site=made, added=tuple(added))
-
-
-def _reached(site: Site) -> list[ast.FunctionDef]:
-    found = [site.node] if site.node is not None else []
-    for function in found:
-        for node in own_nodes(function):
-            helper = site.helper(node) if isinstance(node, ast.Call) else None
-            if helper is not None and helper not in found:
-                found.append(helper)
-    return found
+    return other(site, edits, added)
 
 
 def _of_statement(site: Site, statement: ast.stmt, length: int, added: list[int]) -> list[Edit]:

@@ -21,8 +21,8 @@ Python: ints beyond 64 bits, indices out of range, division by zero, results tha
 would complain, loops that must run once and do not. Arrays it wrote to are put back before the original runs.
 
 Lists of floats, ints or bools, and equally long lists or tuples of them, enter as arrays (`_borders`), also those of
-the int 0 into which floats are stored. A list to which the function only appends is extended by what the copy has put
-into a list of its own.
+the int 0 into which floats are stored. A list to which the function only appends (numbers, lists of them, or tuples) is
+extended by what the copy has put into a list of its own.
 
 Arrays of numbers that are worked out one by one, by comprehensions or `np.vectorize`, are filled in loops of their own
 (`_kernel_gathered`).
@@ -31,6 +31,8 @@ Objects enter as their attributes (`flattening`), complex numbers as two floats 
 prints of numbers are made after the call (`_deferred_prints`). Text enters as its code points (`lettering`).
 Functions and numbers from files beside this one are copied, and tested in every call (`siblings`).
 Functions that it is given are compiled with it, and each call tests that it is given just these (`handed`).
+Loops over generators of the file become their statements (`_drained_generators`), and variables that are None until
+they are numbers get flags that say so (`_none_at_first`).
 Dicts, sets, deques, heaps, and lists of tuples or lists that the function makes for itself are compiled, too
 (`loops.containers`); a dict may be returned.
 
@@ -54,6 +56,7 @@ from optadvisor.loops.values import LIST, Array, Nothing
 from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import _deferred_checks, _deferred_prints, _kernel_parallel, _stream_calls
 from optadvisor.rewriters._borders import Border, lists_among
+from optadvisor.rewriters._drained_generators import with_generators
 from optadvisor.rewriters._kernel_bounds import looked_after
 from optadvisor.rewriters._kernel_calm import int_checks, with_calm_ints
 from optadvisor.rewriters._kernel_checks import check_text, needs_math
@@ -100,6 +103,7 @@ from optadvisor.rewriters._kernel_text import filling_text, kernel_text
 from optadvisor.rewriters._kernel_tuples import comprehends, tuples_of_floats, with_tuples_of_ints
 from optadvisor.rewriters._kernel_world import default_tests, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
+from optadvisor.rewriters._none_at_first import with_nones
 from optadvisor.rewriters._stream_calls import SAME_STREAM
 from optadvisor.rewriters._stream_order import in_order
 from optadvisor.rewriters._unfolded_tuples import with_tuples
@@ -118,7 +122,7 @@ TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, STREAMS, SINGLES, NUMPY_ITEMS})
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing when there is nothing numeric to compile."""
-    asked = with_tuples(in_order(site, _without_prints, name))
+    asked = with_generators(with_nones(with_tuples(in_order(site, _without_prints, name))))
     yield from with_functions(name)(with_siblings(name)(without_objects(name)(without_text(name)(asked))))(site)
 
 

@@ -78,6 +78,8 @@ def _declined(coded: Coded, answer: Declined) -> Declined:
 
 
 def _in_words(coded: Coded, sentence: str) -> str:
+    for own, name in coded.renamed.items():
+        sentence = re.sub(rf"\b{re.escape(own)}\b", name, sentence)
     for name, kind in coded.parameters.items():
         sentence = re.sub(
             rf"^{re.escape(name)} is a list of ints[^,]*(, exactly of this type)?",

@@ -9,13 +9,14 @@ Does not handle: lists of texts, text in objects, calls of the file's own functi
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from optadvisor.records import CapturedCall, Edit, ValueSpec
 from optadvisor.rewriters.flattening.flat import _edited as edited
 from optadvisor.rewriters.lettering import called, statements, tables
 from optadvisor.rewriters.lettering.kinds import find_kinds
+from optadvisor.rewriters.lettering.own_names import own_names
 from optadvisor.rewriters.lettering.reading import BYTES, CHAR, CHARS, OTHER, TEXT, NotLetteredError, Reading
 from optadvisor.source.site import Site, own_nodes
 
@@ -36,13 +37,31 @@ class Coded:
     reading: Reading
     parts: bool
     """May it return a part of a text, which may be the whole of it?"""
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    """Names of its own that a comprehension's variable has here → what the user calls it."""
 
 
 def coded(site: Site, *, typed: bool = False) -> Coded | None:
     """The function over codes; None where there is no text in it. Raises `NotLetteredError` where it must stay text."""
-    node = site.node
-    if node is None or node not in site.module.tree.body or site.plain_problem():
+    if site.node is None or site.node not in site.module.tree.body or site.plain_problem():
         return None
+    try:
+        return _coded(site, typed)
+    except NotLetteredError as problem:
+        edits = own_names(site)
+        if not edits:
+            raise
+        try:
+            found = _coded(edited(site, edits), typed)
+        except NotLetteredError:
+            raise problem from None  # in the user's own names
+        renamed = {edit.text: site.module.data[edit.start : edit.end].decode("utf-8") for edit in edits}
+        return None if found is None else dataclasses.replace(found, original=site, renamed=renamed)
+
+
+def _coded(site: Site, typed: bool) -> Coded | None:
+    node = site.node
+    assert node is not None
     parameters = _parameters(site)
     reading = Reading(
         site=site,

@@ -24,12 +24,13 @@ from optadvisor.source.outlining.names import blocks, words
 from optadvisor.source.outlining.naming import kernel_name
 from optadvisor.source.outlining.outline import outline
 from optadvisor.source.outlining.scope import scope_of
-from optadvisor.source.outlining.waiting import lines_that_wait
+from optadvisor.source.outlining.waiting import PRINTS, lines_that_wait
 from optadvisor.source.outlining.world import World
 from optadvisor.source.printing import without
 
 Heat = Callable[[int, int], float]
 _OF_TEXTS = words("split splitlines strip lower upper join replace startswith get setdefault items keys values popleft")
+_OF_ELEMENTS = words("sum len max min")
 _ENOUGH = 0.5
 """Inner loops stand in for the outer one when they carry at least this part of its time."""
 
@@ -88,12 +89,13 @@ def _is_region(node: ast.AST, module: Module) -> bool:
 def _calls_for_each(statement: ast.AST, module: Module) -> bool:
     """`wet = [k for k, (x, y) in enumerate(wells) if inside(x, y, shore)]`, with `inside` of this file.
 
-    Also `gains = np.vectorize(profit)(demand, price)`.
+    Also `gains = np.vectorize(profit)(demand, price)`, and `print(sum(is_prime(n) for n in range(9000)))`.
     """
-    if not isinstance(statement, ast.Assign | ast.AugAssign | ast.AnnAssign):
-        return False
-    targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-    if not all(isinstance(target, ast.Name) for target in targets):
+    if isinstance(statement, ast.Assign | ast.AugAssign | ast.AnnAssign):
+        targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+        if not all(isinstance(target, ast.Name) for target in targets):
+            return False
+    elif not _shows_a_number_of_each(statement):
         return False
     if any(isinstance(node, ast.Call) and vectorized_name(module, node) for node in ast.walk(statement)):
         return True
@@ -105,6 +107,25 @@ def _calls_for_each(statement: ast.AST, module: Module) -> bool:
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
     }
     return bool(called) and any(isinstance(node, ast.FunctionDef) and node.name in called for node in module.tree.body)
+
+
+def _shows_a_number_of_each(statement: ast.AST) -> bool:
+    """`print("primes:", sum(is_prime(n) for n in range(9000)))`: texts, and what is made of elements."""
+    call = statement.value if isinstance(statement, ast.Expr) else None
+    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.func.id != "print":
+        return False
+    made = [item for item in call.args if not isinstance(item, ast.Constant)]
+    return bool(made) and all(map(_is_made_of_elements, made))
+
+
+def _is_made_of_elements(node: ast.expr) -> bool:
+    """`sum(…)`, `len([…])`, `max(…) / 2`: a number, if `…` goes through elements and gives numbers."""
+    if isinstance(node, ast.BinOp):
+        sides = [side for side in (node.left, node.right) if not isinstance(side, ast.Constant)]
+        return bool(sides) and all(map(_is_made_of_elements, sides))
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or len(node.args) != 1 or node.keywords:
+        return False
+    return node.func.id in _OF_ELEMENTS and isinstance(node.args[0], ast.ListComp | ast.GeneratorExp)
 
 
 def _goes_through_rows(statement: ast.AST) -> bool:
@@ -128,6 +149,8 @@ def _choose(loop: ast.stmt, question: _Question) -> list[Region | Declined]:
     lines = _lines_that_wait(loop, whole, question)
     if (pure or lines) and _is_numeric(loop, apart_from=lines) and not _fills_with_lists(loop, whole):
         return [whole]
+    if _shows_a_number_of_each(loop) and isinstance(whole, Region) and all(map(_prints, whole.impure)):
+        return [whole]
     if _calls_for_each(loop, question.module):
         return []  # which is no more than a statement
     loops = [each for block in blocks(loop) for each in _outermost(block, question.module)]
@@ -144,6 +167,10 @@ def _choose(loop: ast.stmt, question: _Question) -> list[Region | Declined]:
     if isinstance(whole, Region):
         return inner
     return [whole, *inner]
+
+
+def _prints(clause: str) -> bool:
+    return clause.startswith(PRINTS)
 
 
 def _lines_that_wait(loop: ast.stmt, whole: Region | Declined, question: _Question) -> list[ast.stmt]:

@@ -21,7 +21,7 @@ from optadvisor.source.outlining.names import words
 from optadvisor.source.outlining.scope import Scope
 from optadvisor.source.printing import Line, lines_of
 
-_PRINTS = "it prints ("
+PRINTS = "it prints ("
 _DRAWS = words(
     "random randint randrange uniform gauss choice choices shuffle sample normal integers default_rng rand randn"
 )
@@ -36,7 +36,7 @@ the loops inside are the better kernels."""
 
 def lines_that_wait(scope: Scope, loop: ast.stmt, impure: Sequence[str]) -> tuple[Line, ...]:
     """What the loop prints, when nothing else keeps it from being pure; empty when something does."""
-    if not impure or not all(clause.startswith(_PRINTS) for clause in impure):
+    if not impure or not all(clause.startswith(PRINTS) for clause in impure):
         return ()
     nodes = list(ast.walk(loop))
     if any(_spelled(node) in _DRAWS or _is_unlikely(node) for node in nodes):

@@ -164,7 +164,7 @@ def _routes_kernel_ways(rows, columns, memo, depth):
 def _routes_kernel(sizes):
     total = 0
     for size in sizes:
-        total = _int_add(total, _routes_kernel_ways(size, size, _new_dict__t_int64_int64__int64(), 400))
+        total = _int_add(total, _routes_kernel_ways(_np.int64(size), _np.int64(size), _new_dict__t_int64_int64__int64(), _np.int64(400)))
     return total
 
 

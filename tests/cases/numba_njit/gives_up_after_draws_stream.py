@@ -114,7 +114,7 @@ def _python_getrandbits(stream, bits):
     return low >> (32 - bits) if bits <= 32 else low | ((_word(stream) >> (64 - bits)) << 32)
 
 
-@_njit
+@_njit(inline="always")
 def _python_below(stream, stop):
     """An int from 0 to stop - 1, as `random` draws it."""
     if stop <= 0:
@@ -131,7 +131,7 @@ def _python_below(stream, stop):
     return number
 
 
-@_njit
+@_njit(inline="always")
 def _python_randint(stream, low, high):
     """What `random.randint` draws."""
     return low + _python_below(stream, high + 1 - low)

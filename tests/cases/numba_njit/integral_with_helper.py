@@ -76,12 +76,42 @@ def _untouched(**functions):
 
 
 @_njit
-def _power(x, y, one):
-    """x ** y as C's pow has it (one is 1.0), unless it is infinite or nan."""
-    result = _math.pow(x * one, y * one)
-    if result - result != 0.0:
+def _lost(x, y):
+    """What x * y has beyond the product as it is rounded, exactly."""
+    wide_x, wide_y = 134217729.0 * x, 134217729.0 * y
+    high_x, high_y = wide_x - (wide_x - x), wide_y - (wide_y - y)
+    low_x, low_y = x - high_x, y - high_y
+    return high_x * high_y - x * y + high_x * low_y + low_x * high_y + low_x * low_y
+
+
+def _pow_margin_here():
+    """1 / 0.96 where C's pow errs by less than 0.514 of the last place (glibc from 2.28 on), else infinite."""
+    import os
+
+    try:
+        library, _, version = os.confstr("CS_GNU_LIBC_VERSION").partition(" ")
+        known = library == "glibc" and os.uname().machine == "x86_64"
+        known = known and [int(part) for part in version.split(".")] >= [2, 28]
+    except Exception:  # another system
+        known = False
+    return 1.0 / 0.96 if known else _math.inf
+
+
+_pow_margin = _pow_margin_here()
+
+
+@_njit(error_model="numpy")
+def _power_2(x, one):
+    """x ** 2.0 as C's pow has it (one is 1.0), without a call where the exact power tells what that gives."""
+    x = 1.0 * x
+    power = x * x
+    rest = _lost(x, x)
+    if power + rest * _pow_margin == power and 2.0**-60 < abs(power) < 2.0**60:
+        return power
+    power = _math.pow(x * one, 2.0 * one)
+    if power - power != 0.0:
         raise FloatingPointError
-    return result
+    return power
 
 
 def f(x):
@@ -90,7 +120,7 @@ def f(x):
 
 @_njit
 def _integrate_f_kernel_f(x, one):
-    return _power(x, 2, one) - x
+    return _power_2(x, one) - x
 
 
 @_njit(cache=True)

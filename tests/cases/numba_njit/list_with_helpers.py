@@ -192,8 +192,8 @@ def _quicksort_kernel(a, low, high, depth):
             _quicksort_kernel_exchange(a, i, j)
             i = _int_add(i, 1)
             j = _int_subtract(j, 1)
-    _quicksort_kernel(a, low, j, depth - 1)
-    _quicksort_kernel(a, i, high, depth - 1)
+    _quicksort_kernel(a, low, _np.int64(j), depth - 1)
+    _quicksort_kernel(a, _np.int64(i), high, depth - 1)
 
 
 def quicksort(a, low, high):

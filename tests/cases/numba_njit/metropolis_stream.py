@@ -103,7 +103,7 @@ def _bit_length(number):
     return bits
 
 
-@_njit
+@_njit(inline="always")
 def _python_random(stream):
     """What `random.random` draws, and NumPy's `random_sample`: 53 bits of two words."""
     words = stream[0]
@@ -116,7 +116,7 @@ def _python_random(stream):
     return ((high >> 5) * 67108864.0 + (low >> 6)) * (1.0 / 9007199254740992.0)
 
 
-@_njit
+@_njit(inline="always")
 def _legacy_below(stream, stop):
     """An int from 0 to stop - 1, as NumPy's RandomState draws it."""
     if not 0 < stop <= 4294967295:
@@ -130,7 +130,7 @@ def _legacy_below(stream, stop):
     return number
 
 
-@_njit
+@_njit(inline="always")
 def _legacy_randint(stream, low, high):
     """What the `randint` of NumPy's RandomState draws."""
     return low + _legacy_below(stream, high - low)

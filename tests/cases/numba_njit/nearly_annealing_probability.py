@@ -114,7 +114,7 @@ def _word(stream):
     return _tempered(words[place])
 
 
-@_njit
+@_njit(inline="always")
 def _python_random(stream):
     """What `random.random` draws, and NumPy's `random_sample`: 53 bits of two words."""
     words = stream[0]
@@ -127,7 +127,7 @@ def _python_random(stream):
     return ((high >> 5) * 67108864.0 + (low >> 6)) * (1.0 / 9007199254740992.0)
 
 
-@_njit
+@_njit(inline="always")
 def _python_uniform(stream, a, b):
     """What `random.uniform` draws, unless it is infinite or nan."""
     number = a + (b - a) * _python_random(stream)

@@ -162,12 +162,78 @@ def _refill(lists, array, depth):
 
 
 @_njit
-def _power(x, y, one):
-    """x ** y as C's pow has it (one is 1.0), unless it is infinite or nan."""
-    result = _math.pow(x * one, y * one)
-    if result - result != 0.0:
+def _lost(x, y):
+    """What x * y has beyond the product as it is rounded, exactly."""
+    wide_x, wide_y = 134217729.0 * x, 134217729.0 * y
+    high_x, high_y = wide_x - (wide_x - x), wide_y - (wide_y - y)
+    low_x, low_y = x - high_x, y - high_y
+    return high_x * high_y - x * y + high_x * low_y + low_x * high_y + low_x * low_y
+
+
+def _pow_margin_here():
+    """1 / 0.96 where C's pow errs by less than 0.514 of the last place (glibc from 2.28 on), else infinite."""
+    import os
+
+    try:
+        library, _, version = os.confstr("CS_GNU_LIBC_VERSION").partition(" ")
+        known = library == "glibc" and os.uname().machine == "x86_64"
+        known = known and [int(part) for part in version.split(".")] >= [2, 28]
+    except Exception:  # another system
+        known = False
+    return 1.0 / 0.96 if known else _math.inf
+
+
+_pow_margin = _pow_margin_here()
+
+
+@_njit(error_model="numpy")
+def _power_2(x, one):
+    """x ** 2.0 as C's pow has it (one is 1.0), without a call where the exact power tells what that gives."""
+    x = 1.0 * x
+    power = x * x
+    rest = _lost(x, x)
+    if power + rest * _pow_margin == power and 2.0**-60 < abs(power) < 2.0**60:
+        return power
+    power = _math.pow(x * one, 2.0 * one)
+    if power - power != 0.0:
         raise FloatingPointError
-    return result
+    return power
+
+
+@_njit(error_model="numpy")
+def _power_3(x, one):
+    """x ** 3.0 as C's pow has it (one is 1.0), without a call where the exact power tells what that gives."""
+    x = 1.0 * x
+    power = x * x
+    rest = _lost(x, x)
+    product = power * x
+    rest = _lost(power, x) + rest * x
+    power = product + rest
+    rest -= power - product
+    if power + rest * _pow_margin == power and 2.0**-60 < abs(power) < 2.0**60:
+        return power
+    power = _math.pow(x * one, 3.0 * one)
+    if power - power != 0.0:
+        raise FloatingPointError
+    return power
+
+
+@_njit(error_model="numpy")
+def _power_4(x, one):
+    """x ** 4.0 as C's pow has it (one is 1.0), without a call where the exact power tells what that gives."""
+    x = 1.0 * x
+    power = x * x
+    rest = _lost(x, x)
+    product = power * power
+    rest = _lost(power, power) + 2.0 * rest * power
+    power = product + rest
+    rest -= power - product
+    if power + rest * _pow_margin == power and 2.0**-60 < abs(power) < 2.0**60:
+        return power
+    power = _math.pow(x * one, 4.0 * one)
+    if power - power != 0.0:
+        raise FloatingPointError
+    return power
 
 
 _compensates = sum([1.0, 1e100, 1.0, -1e100]) == 2.0  # from Python 3.12 on, nothing is lost
@@ -190,7 +256,7 @@ def _minimise_kernel_height_part_1(x, one):
     total = 0.0
     lost = 0.0
     for v in x:
-        item = _power(v, 4, one) - _power(v, 2, one)
+        item = _power_4(v, one) - _power_2(v, one)
         new = total + item
         if _compensates and abs(total) >= abs(item):
             lost += (total - new) + item
@@ -213,13 +279,8 @@ def _minimise_kernel_slope(x, one):
     g = _np.full(n, 0.0)
     if len(x) - 1 >= len(g):
         raise IndexError
-    suspects = 0
     for i in range(n):
-        checked1 = _math.pow(x[i] * one, 3 * one)
-        g[i] = 4.0 * checked1 - 2.0 * x[i]
-        suspects += checked1 - checked1 != 0.0
-    if suspects:
-        raise FloatingPointError
+        g[i] = 4.0 * _power_3(x[i], one) - 2.0 * x[i]
     return g
 
 

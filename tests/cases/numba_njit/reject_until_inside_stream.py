@@ -150,7 +150,7 @@ def _word(stream):
     return _tempered(words[place])
 
 
-@_njit
+@_njit(inline="always")
 def _python_random(stream):
     """What `random.random` draws, and NumPy's `random_sample`: 53 bits of two words."""
     words = stream[0]

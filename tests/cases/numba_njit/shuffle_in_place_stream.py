@@ -167,7 +167,7 @@ def _python_getrandbits(stream, bits):
     return low >> (32 - bits) if bits <= 32 else low | ((_word(stream) >> (64 - bits)) << 32)
 
 
-@_njit
+@_njit(inline="always")
 def _python_below(stream, stop):
     """An int from 0 to stop - 1, as `random` draws it."""
     if stop <= 0:

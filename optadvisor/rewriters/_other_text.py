@@ -1,0 +1,94 @@
+"""A function written in another way for compiled copies alone, and what is proposed for that brought back to the file.
+
+Does not handle: changes that put lines elsewhere than in front of a statement.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from optadvisor.errors import RewriterError
+from optadvisor.records import Declined, Edit, Proposal
+from optadvisor.rewriters._kernel_places import kernels_edit, wrapper_edit
+from optadvisor.source.edits import apply_edits
+from optadvisor.source.module import Module
+from optadvisor.source.site import Site, own_nodes
+
+
+@dataclass(frozen=True, kw_only=True)
+class Other:
+    """The function in a file in which something is written in another way."""
+
+    site: Site
+    added: tuple[int, ...]
+    """Lines of the user's file in front of which one was added."""
+
+    def back(self, line: int) -> int:
+        """A line of this file as one of the user's."""
+        for place, before in enumerate(sorted(self.added)):
+            if line <= before + place:
+                return line - place
+        return line - len(self.added)
+
+
+def other(site: Site, edits: Sequence[Edit], added: Sequence[int]) -> Other | None:
+    """The function after the edits, which begin each of `added` with a line more; None where it cannot be read then."""
+    module = site.module
+    try:
+        parsed = Module.parse(module.encode(apply_edits(module.data, edits)), module.path)
+    except (RewriterError, SyntaxError, UnicodeError):
+        return None
+    parsed.__dict__["identifiers"] = parsed.identifiers | module.identifiers
+    refs = [ref for ref in parsed.functions if ref.qualname == site.ref.qualname]
+    if len(refs) != 1:
+        return None
+    loops = tuple(
+        dataclasses.replace(loop, line=loop.line + sum(before <= loop.line for before in added))
+        for loop in site.hotspot.loops
+    )
+    hotspot = dataclasses.replace(site.hotspot, function=refs[0], loops=loops)
+    recording = dataclasses.replace(site.recording, function=refs[0])
+    made = Site(module=parsed, hotspot=hotspot, recording=recording, deferred=site.deferred)
+    return Other(site=made, added=tuple(added))
+
+
+def brought_back(site: Site, other: Other, answer: Proposal | Declined) -> Proposal | Declined | None:
+    """An answer for the other text as one for the user's; None for a proposal of another form."""
+    if isinstance(answer, Declined):
+        return None
+    before = [edit for edit in answer.edits if edit.text.lstrip().startswith(("@", "def ", "#"))]
+    inside = [edit for edit in answer.edits if edit not in before]
+    if len(inside) != 1 or inside[0].start != inside[0].end or len(before) > 1:
+        return None
+    place = kernels_edit(site, []).start
+    moved = [Edit(start=place, end=place, text=edit.text) for edit in before]
+    block = wrapper_edit(site, inside[0].text.replace("\r\n", "\n"))
+    title = re.sub(r"\bline (\d+)", lambda found: f"line {other.back(int(found[1]))}", answer.title)
+    return dataclasses.replace(answer, function=site.ref, title=title, edits=(*moved, block))
+
+
+def asked_first(site: Site, answer: Proposal, tests: Sequence[str]) -> Proposal | None:
+    """The proposal with further tests in front of the block that calls the copy; None where they have no place."""
+    *before, block = answer.edits
+    lines = block.text.splitlines(keepends=True)
+    if not lines[0].strip():  # the function is one line
+        return None
+    indent = lines[0][: len(lines[0]) - len(lines[0].lstrip())]
+    head = f"{indent}if {' and '.join(tests)}:{site.module.newline}"
+    text = head + "".join(f"    {line}" if line.strip() else line for line in lines)
+    return dataclasses.replace(answer, edits=(*before, dataclasses.replace(block, text=text)))
+
+
+def reached(site: Site) -> list[ast.FunctionDef]:
+    """The function, and those of its file that it calls."""
+    found = [site.node] if site.node is not None else []
+    for function in found:
+        for node in own_nodes(function):
+            helper = site.helper(node) if isinstance(node, ast.Call) else None
+            if helper is not None and helper not in found:
+                found.append(helper)
+    return found
