@@ -9,7 +9,6 @@ everything once the budget is spent (`Terms.budget_seconds`; what has begun is b
 
 from __future__ import annotations
 
-import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -32,7 +31,6 @@ from optadvisor.records import (
     Rejected,
     Run,
     Suggestion,
-    TargetKind,
     Terms,
 )
 from optadvisor.source.closure import has_top_level_loop
@@ -45,7 +43,7 @@ from optadvisor.verifier.start_up import import_seconds
 from optadvisor.verifier.task import PLAIN
 
 if TYPE_CHECKING:
-    from optadvisor.verifier.judge import Context, Judgement
+    from optadvisor.verifier.judge import Judgement
 
 SHORT_SECONDS = 2.0
 """Where less can be saved, it is looked at whether a compiler starts in that time at all."""
@@ -53,8 +51,10 @@ OWN_SHARE = 0.05
 """A refusal is worth a word when the function itself takes this share of the program."""
 TOGETHER = 1.05
 """A loop comes before what it calls when both take the same time, sampled."""
-NOTHING_YET = 2.0
+NOTHING_YET = 1.25
 """So many times the budget may be spent while nothing was found."""
+MODEST = 1.5
+"""What is compiled and gains little may gain so much."""
 
 
 Fits: TypeAlias = Callable[[patching.Versions], None]
@@ -205,6 +205,7 @@ def _ref(place: Place) -> FunctionRef:
 
 def _judge(asking: _Asking, spot: Hotspot, place: Place, proposals: Sequence[Proposal]) -> None:
     """Have what is proposed for a place proved and timed; the suggestions, with names, go to what is found."""
+    from optadvisor.verifier.court import Context
     from optadvisor.verifier.judge import judge
 
     if not proposals:
@@ -215,14 +216,15 @@ def _judge(asking: _Asking, spot: Hotspot, place: Place, proposals: Sequence[Pro
     def why_not(proposal: Proposal, judged: Sequence[Judgement]) -> str:
         named = [_named(_suggestion(asking, site, one), place, f"?{n}") for n, one in enumerate(judged)]
         now = asking.now(one for one in named if isinstance(one, Suggestion))
-        better = next((one for one in judged if isinstance(one.verdict, Accepted)), None)
+        accepted = [one for one in judged if isinstance(one.verdict, Accepted)]
+        better = next((one for one in accepted if _speedup(one) >= MODEST or not proposal.requires), None)
         if proposal.modest and better is not None:
             return f"it gains little, and “{better.proposal.variant}” more"
         over = (asking.over(now) if judged else "") or conversions.why_not(proposal, site.recording, mean)
         return over or ceilings.why_no_other(_ref(place), proposal, now) or _too_dear(asking, place, proposal, now)
 
     judged = judge(
-        context_of(asking.run, asking.folder),
+        Context.of(asking.run, asking.folder),
         site.module,
         site.recording,
         proposals,
@@ -239,6 +241,10 @@ def _judge(asking: _Asking, spot: Hotspot, place: Place, proposals: Sequence[Pro
             found.suggestions.append(_fitting(asking, named))
         else:
             found.faults.append(named)
+
+
+def _speedup(one: Judgement) -> float:
+    return one.verdict.timing.speedup if isinstance(one.verdict, Accepted) else 1.0
 
 
 def _named(one: Suggestion, place: Place, name: str) -> Suggestion | str:
@@ -329,23 +335,6 @@ def _imports(proposal: Proposal) -> tuple[str, ...]:
     if "numba" in proposal.requires:
         return ("numpy",) if proposal.ahead and building.possible() else ("numba",)
     return tuple(name for name in proposal.requires if name == "numpy")
-
-
-def context_of(run: Run, folder: Path) -> Context:
-    from optadvisor.verifier.judge import Context
-
-    is_script = run.target.kind is TargetKind.SCRIPT
-    script = os.path.join(run.target.directory, run.target.value)
-    return Context(
-        folder=folder.resolve(),
-        scratch=folder.resolve() / "trials",
-        module_names={source.path: source.module for source in run.profile.sources},
-        script=next((s.path for s in run.profile.sources if s.module == "__main__"), ""),
-        directory=run.target.directory,
-        search_path=os.path.dirname(os.path.realpath(script)) if is_script else run.target.directory,
-        arguments=(run.target.value, *run.target.arguments),
-        imported=run.profile.imported,
-    )
 
 
 def _sentence(half: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import os
+import shlex
 import sys
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -14,8 +15,8 @@ from typing import Any
 import typer
 
 from optadvisor.commands import build, compare, explain, profile, runs, suggest, view
-from optadvisor.commands.shared import interruptible
-from optadvisor.errors import OptAdvisorError
+from optadvisor.commands.shared import PROGRAMS, interruptible
+from optadvisor.errors import OptAdvisorError, UsageError
 
 app = typer.Typer(
     help="Find what is slow in a Python program, rewrite it, prove the rewrite equal, measure it, apply it.",
@@ -25,20 +26,20 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for function in (
-    profile.profile,
-    profile.report,
-    suggest.suggest,
-    suggest.apply,
-    suggest.undo,
-    build.build,
-    compare.compare,
-    view.view,
-    explain.explain,
-    runs.runs,
-    runs.doctor,
+for function, in_short in (
+    (profile.profile, "Run a program and show where its time goes."),
+    (profile.report, "Show a stored profile again."),
+    (suggest.suggest, "Look for faster code, prove it equal, time it; --apply writes it."),
+    (suggest.apply, "Write suggestions into the source, and check the whole program."),
+    (suggest.undo, "Put the files back, byte for byte."),
+    (build.build, "Build what changed files ask for here, after `git clone`."),
+    (compare.compare, "Show what changed between two runs, beyond noise."),
+    (view.view, "Open a profile in SnakeViz."),
+    (explain.explain, "Explain the loop at a line of a program, or a technique."),
+    (runs.runs, "List the runs kept in this folder."),
+    (runs.doctor, "Say what is usable on this machine, what to install for the rest."),
 ):
-    app.command()(interruptible(function))
+    app.command(short_help=in_short)(interruptible(function))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -49,6 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if reconfigure is not None:
             reconfigure(errors="replace")
     try:
+        _check_command(words)
         _group().main(args=separate_program(words), prog_name="optadvisor")
     except OptAdvisorError as error:
         print(f"optadvisor: {error}", file=sys.stderr)
@@ -56,6 +58,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(141)
+
+
+def _check_command(words: Sequence[str]) -> None:
+    """A program where a command belongs: what was meant. Raises `UsageError`."""
+    if words and words[0].endswith(PROGRAMS):
+        raise UsageError(f"{words[0]} is no command; did you mean `optadvisor profile {shlex.join(words)}`?")
 
 
 @functools.cache

@@ -88,7 +88,7 @@ def profile(
         created=datetime.now().astimezone().isoformat(timespec="seconds"),
         target=target,
         environment=machine.environment(target.directory, load=load),
-        profile=_profile_record(ended, measured, journal, settings, target),
+        profile=_profile_record(ended, measured, journal, settings, target, typed=source.kind == "terminal"),
     )
     run = replace(run, hotspots=rank(run.profile, top=settings.top, least=settings.min_share))
     sources.keep(run, folder)
@@ -204,8 +204,9 @@ def _measured(ended: Ended, folder: Path, target: Target, settings: Settings) ->
 
 
 def _profile_record(
-    ended: Ended, measured: Measured, journal: effects.Effects, settings: Settings, target: Target
+    ended: Ended, measured: Measured, journal: effects.Effects, settings: Settings, target: Target, *, typed: bool
 ) -> Profile:
+    """`typed`: its standard input is a terminal; a program that asks there is run once, of which a note tells."""
     facts = ended.facts or {}
     wall = float(facts.get("program_seconds", measured.times.main_seconds if measured.times else 0.0))
     plain = max(wall - measured.digest.overhead_seconds, 0.1 * wall) if measured.digest is not None else wall
@@ -213,19 +214,17 @@ def _profile_record(
     if target.notebook and error and facts.get("error_line"):
         error += f" (line {facts['error_line']})"
     notes = []
-    if not measured.seen and "program_seconds" not in facts:
+    touched = tuple(one for one in journal.touched if one != effects.KEYBOARD or not typed)
+    if not facts.get("started", True):  # `python` was asked to say so, in the journal another program
+        touched = ()
+    elif not measured.seen and "program_seconds" not in facts:
         error = error or str(facts.get("fault", "")) or "it was stopped or ended itself at once"
-        notes.append(f"no profile: the program ended before anything could be measured ({error})")
-    elif plain < TOO_SHORT_SECONDS:
-        notes.append(f"the program takes {1000 * plain:.0f} ms: too short for advice to be worth anything")
-    elif not target.notebook and not any(row.function.qualname != "<module>" for row in measured.functions()):
-        notes.append("no function of the project's own took time: it is spent at top level or in libraries")
     if ended.timed_out:
         notes.append(f"the program was stopped after {settings.timeout:g} s (--timeout): the figures cover what ran")
     if ended.unsampled and settings.engine is not Engine.TRACE:
         notes.append(f"{ended.unsampled}: the program sampled itself, so lines are approximate and waiting is not seen")
-    if journal.touched:
-        notes.append(f"the program uses {', '.join(journal.touched)}: each pass over it does that again")
+    if touched:
+        notes.append(f"the program uses {', '.join(touched)}: each pass over it does that again")
     return Profile(
         wall_seconds=wall,
         plain_seconds=plain,
@@ -241,6 +240,7 @@ def _profile_record(
         library=measured.times.library_rows() if measured.times else (),
         threads=tuple(measured.times.threads) if measured.times else (),
         imported=tuple(facts.get("imported", ())),
+        search_path=tuple(os.path.join(target.directory, each) for each in facts.get("search_path", ())),
         written=journal.written,
         sources=tuple(
             SourceFile(path=path, sha256=module.sha256, module=measured.names.get(path, "__main__"))
@@ -287,7 +287,8 @@ def _no_second_pass(run: Run, ended: Ended, journal: effects.Effects, stdin: Sta
     if ended.interrupted:
         return "the program was interrupted: lines and calls were not counted"
     if stdin.kind == "terminal" and effects.KEYBOARD in journal.touched:
-        return "the program asks for input at the terminal, so it was not run a second time to count and record calls"
+        once = "the program asks for input at the terminal, so it was not run a second time to count and record calls"
+        return f"{once}; it is with `--stdin FILE`, and what you would type in that file"
     if not journal.complete:
         return "the program overwrites more data than can be put back, so it was not run a second time to record calls"
     return ""

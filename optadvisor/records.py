@@ -85,6 +85,8 @@ class Target:
     """The working directory of the run, absolute."""
     notebook: str = ""
     """As the user named it; `value` is then the script that its cells make (`optadvisor.notebooks`)."""
+    loaded: tuple[str, ...] = ()
+    """Modules of libraries that a notebook's kernel has imported already: loaded before the program's time begins."""
 
     def describe(self) -> str:
         if self.notebook:
@@ -211,6 +213,8 @@ class Profile:
     threads: tuple[ThreadStats, ...] = ()
     imported: tuple[str, ...] = ()
     """Those of the modules that decide start-up cost (numpy, numba, scipy…) that the program imported itself."""
+    search_path: tuple[str, ...] = ()
+    """What stands in `sys.path` at the end that was not there before the program: its own folder, and what it added."""
     written: tuple[str, ...] = ()
     """Absolute paths of the files the program created, wrote or removed."""
     sources: tuple[SourceFile, ...] = ()

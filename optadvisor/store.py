@@ -105,7 +105,7 @@ def find(directory: Path, name: str = "") -> Path:
         finished = [folder for folder in known if (folder / _RUN_FILE).exists()]
         if finished:
             return finished[-1]
-        raise UsageError("no run here yet: start with `optadvisor profile script.py`")
+        raise UsageError(f"no run here yet: start with `optadvisor profile script.py`{_above(directory)}")
     exact = [folder for folder in known if folder.name == name]
     matching = exact or [folder for folder in known if folder.name.startswith(name)]
     if len(matching) == 1:
@@ -113,6 +113,30 @@ def find(directory: Path, name: str = "") -> Path:
     if matching:
         raise UsageError(f"{name} could mean {', '.join(folder.name for folder in matching)}")
     raise UsageError(f"no run {name} here: `optadvisor runs` lists them")
+
+
+def _above(directory: Path) -> str:
+    """Where a folder above has runs, for the end of a sentence."""
+    for parent in directory.parents:
+        if os.path.isdir(parent / ROOT) and os.access(parent / ROOT, os.R_OK | os.X_OK) and folders(parent):
+            return f" (runs of {parent} are there: `cd {os.path.relpath(parent, directory)}`)"
+    return ""
+
+
+def latest_of(directory: Path, program: str) -> tuple[Path, Run]:
+    """The latest run of a script or notebook that can be read. Raises `UsageError` when there is none."""
+    for run in reversed(listing(directory).runs):
+        if is_of(run, directory / program):
+            return find(directory, run.id), run
+    if not (directory / program).exists():
+        raise UsageError(f"no such program: {program}")
+    raise UsageError(f"{program} has not been profiled in this folder: `optadvisor profile {program}`")
+
+
+def is_of(run: Run, program: Path) -> bool:
+    """Whether the script or notebook at that path is what was run."""
+    own = os.path.join(run.target.directory, run.target.notebook or run.target.value)
+    return os.path.realpath(own) == os.path.realpath(program)
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)

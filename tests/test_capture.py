@@ -243,6 +243,12 @@ leaves()
 """
 
 
+def test_a_file_that_is_handed_on_cannot_be_kept_its_lines_can(tmp_path: Path) -> None:
+    main = "def count(stream):\n    return sum(1 for line in stream)\nwith open(__file__) as f:\n    count(f)\n"
+    recordings, _ = captured(tmp_path, main)
+    assert recordings["count"].problem.endswith("; given the list of its lines instead, it can be")
+
+
 def test_where_no_call_can_be_kept_a_sentence_says_why(tmp_path: Path) -> None:
     recordings, _ = captured(tmp_path, PROBLEMS, data={"locked": ("LOCK",)})
     said = {name: recording.problem for name, recording in recordings.items()}
@@ -278,10 +284,11 @@ def test_forked_processes_write_no_calls(tmp_path: Path) -> None:
     main = """
 import os
 def f(x): return x
+def g(x): return x
 f("parent")
 for name in ("child", "parent"):
     if name == "child" and os.fork() == 0:
-        for i in range(5): f("child")
+        for i in range(5): f(g("child"))
         os._exit(0)
 os.wait()
 f("parent")
@@ -289,6 +296,9 @@ f("parent")
     recordings, _ = captured(tmp_path, main)
     recording = recordings["f"]
     assert [blob(tmp_path, recording, n)[0]["args"] for n in range(len(recording.calls))] == [("parent",)] * 2
+    assert recordings["g"].problem.endswith(
+        "calls of worker processes are not: profile a run that calls it without workers"
+    )
 
 
 def test_imported_files_and_packages_are_captured_too(tmp_path: Path) -> None:

@@ -66,6 +66,8 @@ def stored(folder: Path) -> dict[str, object]:
         (["profile", "-m", "no_such_module_here"], "no such module"),
         (["suggest"], "no run here yet"),
         (["suggest", "20990101"], "no run 20990101"),
+        (["suggest", "missing.py"], "no such program: missing.py"),
+        (["walk.py", "3"], "did you mean `optadvisor profile walk.py 3`?"),
         (["apply"], "no run here yet"),
         (["undo"], "no run here yet"),
         (["report"], "no run here yet"),
@@ -131,11 +133,68 @@ def test_profile_exits_as_the_script_and_leaves_its_output_alone(optadvisor: Com
     assert "wander" in done.stderr
 
 
+@pytest.mark.parametrize("text", [b"def f(:\n", b"# caf\xe9\nprint(1)\n", b"if 1:\n\tx = 1\n        x = 2\n"])
+def test_a_script_that_does_not_compile_is_told_as_such(optadvisor: Command, tmp_path: Path, text: bytes) -> None:
+    (tmp_path / "program.py").write_bytes(text)
+    done = optadvisor("profile", "program.py")
+    said = " ".join(done.stderr.split())
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert "Nothing was measured: it ended with exit status 1 (" in said
+    assert said.endswith("Next: optadvisor profile program.py As soon as the program runs to its end.")
+    assert "another program" not in said
+    assert "Traceback" not in said
+
+
+def test_a_program_without_the_input_it_asks_for(optadvisor: Command, tmp_path: Path) -> None:
+    script(tmp_path, "print(int(input()) + 1)\n")
+    said = " ".join(optadvisor("profile", "program.py", "4", stdin="").stderr.split())
+    assert "Next: optadvisor profile --stdin FILE program.py 4" in said
+    done = optadvisor("profile", "program.py", stdin="6\n")
+    assert done.stdout == "7\n"
+    assert "keyboard" not in done.stderr
+
+
+def test_a_program_stands_for_its_latest_run(optadvisor: Command, tmp_path: Path) -> None:
+    script(tmp_path, "print('other')\n", "other.py")
+    script(tmp_path, "print('program')\n")
+    assert "other.py has not been profiled in this folder" in optadvisor("report", "other.py").stderr
+    for name in ("other.py", "program.py"):
+        assert optadvisor("profile", "-q", name).returncode == 0
+    assert "other.py" in optadvisor("report", "other.py").stdout
+    assert "other.py" not in optadvisor("report", "program.py").stdout
+    assert "nothing to undo" in optadvisor("undo", "other.py").stderr
+
+
+def test_runs_of_the_folder_above_are_pointed_to(optadvisor: Command, tmp_path: Path) -> None:
+    script(tmp_path, "print('program')\n")
+    assert optadvisor("profile", "-q", "program.py").returncode == 0
+    (tmp_path / "deep").mkdir()
+    said = one_line(commands_in(tmp_path / "deep")("suggest").stderr)
+    assert f"no run here yet: start with `optadvisor profile script.py` (runs of {tmp_path} are there: `cd ..`)" in said
+
+
+def test_modules_of_folders_that_the_program_puts_on_its_path_are_found_again(
+    optadvisor: Command, tmp_path: Path
+) -> None:
+    (tmp_path / "lib").mkdir()
+    script(tmp_path / "lib", "def fib(n):\n    return n if n < 2 else fib(n - 1) + fib(n - 2)\n", "numbers_of_mine.py")
+    begin = "import os, sys\nsys.path.append(os.path.join(os.path.dirname(__file__), 'lib'))\n"
+    script(tmp_path, f"{begin}import numbers_of_mine\nprint(numbers_of_mine.fib(27))\n")
+    assert optadvisor("profile", "-q", "program.py").returncode == 0
+    profile = stored(tmp_path)["run"]["profile"]  # type: ignore[index]
+    assert profile["search_path"] == [str(tmp_path), str(tmp_path / "lib")]
+    found = json.loads(optadvisor("suggest", "--json", "--budget", "5").stdout)["suggestions"]
+    assert any(one["verdict"]["record"] == "Accepted" for one in found), found
+
+
 def test_short_programs_and_programs_without_hot_functions_say_so(optadvisor: Command, tmp_path: Path) -> None:
     script(tmp_path, "print('done')\n")
     assert "too short" in optadvisor("profile", "program.py").stderr
     script(tmp_path, "import time\ntime.sleep(0.2)\n")
-    assert "no function of the project's own" in " ".join(optadvisor("profile", "program.py").stderr.split())
+    said = " ".join(optadvisor("profile", "program.py").stderr.split())
+    assert "No advice is worth it here: the program waits" in said
+    assert "Note:" not in said
     done = optadvisor("suggest", "--apply")
     assert done.returncode == 0
     assert "Nothing to apply" in done.stdout

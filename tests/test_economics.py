@@ -187,7 +187,7 @@ def test_it_is_said_from_how_much_work_the_other_one_wins() -> None:
         "f-2: f-1 is better for the same function in this run; f-2 would win from 5.3 s of such work",
     )
     (alone,) = choose(10.0, [replace(compiled, projected_seconds=10.1)], calls(f="")).left_out
-    assert alone == "f-2 would not pay for its start-up in a run of 10 s; it would from 1 s of such work"
+    assert alone == "f-2 would not pay for its start-up in a run of 10 s; it would from 1.01 s of such work"
 
 
 def test_a_plan_never_promises_less_than_no_time() -> None:

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -232,3 +233,15 @@ def test_how_a_trial_ended(tmp_path: Path) -> None:
     ended = run_quietly("optadvisor_no_such_module", tmp_path / "task.json", timeout=30)
     assert ended == Ended(status=1, seconds=ended.seconds, process=ended.process)
     assert b"No module named" in (tmp_path / "task.out").read_bytes()
+
+
+def test_what_a_kernel_has_loaded_is_there_before_the_program_begins(tmp_path: Path) -> None:
+    program = Program.of("import sys\nprint('sched' in sys.modules)")
+    program.lay_out(tmp_path / "work")
+    output = tmp_path / "out", tmp_path / "err"
+    for loaded, said in (((), "False\n"), (("no_such_module_here", "sched"), "True\n")):
+        target = replace(program.target(tmp_path / "work"), loaded=loaded)
+        stdin = StandardInput(spool=tmp_path / "none")
+        ended = run_pass("check", target, tmp_path, stdin=stdin, output=output, timeout=30, seed=None)
+        assert ended.status == 0
+        assert output[0].read_text() == said

@@ -206,3 +206,18 @@ def test_a_function_of_a_local_module_is_imported(tmp_path: Path, monkeypatch: p
     live = book.take("print(double(2), h.double is double)\n", tmp_path)
     assert "from helpers_of_mine import double\n" in live.script.text
     assert printed(tmp_path) == "4 True\n"
+
+
+def test_libraries_that_the_kernel_has_are_loaded_before_the_cell(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their import is no part of its time; the user's own modules are, since they may be what is slow."""
+    (tmp_path / "more_of_mine.py").write_text("def double(x):\n    return 2 * x\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    book = Book()
+    book.run(
+        "import decimal, more_of_mine\nfrom fractions import Fraction\nhalf = Fraction(1, 2)\nd = decimal.Decimal(1)"
+    )
+    live = book.take("print(more_of_mine.double(half), d, decimal)\n", tmp_path)
+    assert {"optadvisor.notebooks.state", "decimal", "fractions"} <= set(live.loaded)
+    assert "more_of_mine" not in live.loaded

@@ -466,9 +466,40 @@ def test_calls_are_needed_for_proofs(run: Run) -> None:
 )
 def test_nothing_worth_advice_says_why(run: Run, kind: HotspotClass, words: str) -> None:
     run = dataclasses.replace(run, hotspots=tuple(dataclasses.replace(spot, kind=kind) for spot in run.hotspots))
+    if kind is HotspotClass.IMPORTS:
+        run = dataclasses.replace(run, profile=dataclasses.replace(run.profile, import_seconds=1.0))
     flat = normal(report(run))
     assert words in flat
     assert "Next:" not in flat
+
+
+def test_a_top_level_does_more_than_to_import(run: Run) -> None:
+    spots = tuple(dataclasses.replace(spot, kind=HotspotClass.IMPORTS) for spot in run.hotspots)
+    run = with_profile(dataclasses.replace(run, hotspots=spots), import_seconds=0.5)
+    assert "Next: optadvisor suggest" in normal(report(run))
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"notes": ("the program was interrupted: lines and calls were not counted",)}, "With less to do, so that"),
+        ({"notes": ("the program asks for input at the terminal, so it was not run",)}, "profile --stdin FILE walk.py"),
+        ({"error": "EOFError: EOF when reading a line", "exit_status": 1}, "profile --stdin FILE walk.py"),
+    ],
+)
+def test_a_program_cut_short_says_what_to_do(run: Run, changes: dict[str, Any], words: str) -> None:
+    flat = normal(report(with_profile(run, **changes)))
+    assert words in flat
+    assert "Next: optadvisor suggest" not in flat
+
+
+@pytest.mark.parametrize("error", ["SyntaxError: invalid syntax", "it was stopped or ended itself at once"])
+def test_nothing_measured(run: Run, error: str) -> None:
+    run = with_profile(dataclasses.replace(run, hotspots=()), error=error, exit_status=1, plain_seconds=0.0)
+    flat = normal(report(run))
+    assert f"Nothing was measured: it ended with exit status 1 ({error})." in flat
+    assert "Takes" not in flat
+    assert flat.endswith("Next: optadvisor profile walk.py '[red]' 'a b' As soon as the program runs to its end.")
 
 
 def test_a_little_python_beside_is_worth_it(run: Run) -> None:

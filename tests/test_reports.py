@@ -36,6 +36,7 @@ from optadvisor.records import (
     Profile,
     Proposal,
     Recording,
+    Region,
     Rejected,
     Run,
     SourceFile,
@@ -383,6 +384,45 @@ def test_a_run_without_recorded_calls_says_how_to_get_them(run: Run) -> None:
     flat = normal(printed(lambda console: terminal.print_suggestions(run, console)))
     assert "no calls were recorded, so nothing could be proven equal. `optadvisor profile walk.py" in flat
     assert "-1 call" not in flat
+
+
+def test_suggestions_of_one_fate_are_told_once_and_name_others_as_the_report_does(run: Run) -> None:
+    first, *others = run.suggestions
+    first = dataclasses.replace(first, proposal=dataclasses.replace(first.proposal, variant="the best"))
+    slow = Rejected(cause="not faster", reason="slower than “the best” when both were tried")
+    beside = [
+        dataclasses.replace(
+            first,
+            id=f"walk-{number}",
+            proposal=dataclasses.replace(first.proposal, variant=f"v{number}", title=title),
+            verdict=slow,
+        )
+        for number, title in ((7, "one way"), (8, "one way"), (9, "another"))
+    ]
+    run = dataclasses.replace(run, suggestions=(first, *others, *beside))
+    flat = normal(printed(lambda console: terminal.print_suggestions(run, console)))
+    assert "– walk-7 and walk-8 one way; walk-9 another (not faster): slower than walk-1 when both were tried." in flat
+
+
+def test_what_is_applied_at_once_is_not_advised_to_be_applied(run: Run) -> None:
+    flat = normal(printed(lambda console: terminal.print_suggestions(run, console, next_is_apply=False)))
+    assert "Apply walk-1:" in flat
+    assert "Next:" not in flat
+
+
+def test_a_loop_of_a_cell_that_loses_variables_is_advised_to_be_a_function(run: Run) -> None:
+    host = dataclasses.replace(run.declined[0].function, qualname="<module>")
+    region = Region(host=host, kernel="_loop_kernel", helper="", first_line=4, last_line=9, edits=(), share=0.5)
+    reason = "`w` is used again after the loop"
+    no = dataclasses.replace(run.declined[0], function=region.function, reason=reason)
+    cell = dataclasses.replace(run, suggestions=(), declined=(no,), plan=None, regions=(region,))
+    flat = normal(printed(lambda console: terminal.print_suggestions(cell, console)))
+    assert "in a function of its own" not in flat
+    live = dataclasses.replace(cell, target=dataclasses.replace(run.target, value="In [3]"))
+    flat = normal(printed(lambda console: terminal.print_suggestions(live, console)))
+    assert "in a function of its own, which you call, more rewrites are possible for this loop." in flat
+    other = dataclasses.replace(live, declined=(dataclasses.replace(no, reason="it handles text"),))
+    assert "in a function of its own" not in printed(lambda console: terminal.print_suggestions(other, console))
 
 
 def test_empty_plan_names_the_way_around(run: Run) -> None:

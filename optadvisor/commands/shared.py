@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from optadvisor.settings import Settings
 
 RunArgument = Annotated[
-    str, typer.Argument(metavar="[RUN]", help="A run's name or its beginning; the latest by default.")
+    str,
+    typer.Argument(metavar="[RUN]", help="A run's name or its beginning, or its program's; the latest by default."),
 ]
+PROGRAMS = (".py", ".ipynb")
 Top = Annotated[int | None, typer.Option("--top", metavar="N", help="Show so many functions (10).")]
 All = Annotated[bool | None, typer.Option("--all/--no-all", help="Show functions of libraries, too.")]
 Verbose = Annotated[
@@ -54,9 +56,11 @@ def interruptible(function: Callable[P, None]) -> Callable[P, None]:
 
 
 def load(name: str) -> tuple[Path, Run]:
-    """The folder and record of a run; of the latest without a name."""
+    """The folder and record of a run; of the latest without a name. A program's name stands for its latest run."""
     from optadvisor import store
 
+    if name.endswith(PROGRAMS):
+        return store.latest_of(Path.cwd(), name)
     folder = store.find(Path.cwd(), name)
     return folder, store.load(folder)
 

@@ -20,7 +20,7 @@ from optadvisor.commands.notebooks import (
     into_cells,
     taken_back,
 )
-from optadvisor.commands.shared import RunArgument, console, load, read_settings, told
+from optadvisor.commands.shared import PROGRAMS, RunArgument, console, load, read_settings, told
 from optadvisor.errors import RewriterError, UsageError
 
 if TYPE_CHECKING:
@@ -110,7 +110,8 @@ def _suggest(
     if json:
         _print_json(record)
     else:
-        print_suggestions(told(record), console(), diffs=_diffs(record) if diff else {}, show_diff=diff)
+        diffs = _diffs(record) if diff else {}
+        print_suggestions(told(record), console(), diffs=diffs, show_diff=diff, next_is_apply=not apply_)
         print_offloads(record, console(), _ports(record) if diff else ())
     if apply_ and record.plan is not None and record.plan.ids:
         _apply(record, folder, (), show=not json, clear=clear)
@@ -129,7 +130,8 @@ def apply(
 
     names = list(words or [])
     known = {folder.name for folder in store.folders(Path.cwd())}
-    run = names.pop(0) if names and any(name.startswith(names[0]) for name in known) else ""
+    first = names[0] if names else ""
+    run = names.pop(0) if first.endswith(PROGRAMS) or any(first and name.startswith(first) for name in known) else ""
     folder, record = load(run)
     check_unchanged(record)
     with beside_notebook(record.target):
@@ -141,10 +143,11 @@ def undo(run: RunArgument = "") -> None:
     from optadvisor import store
     from optadvisor.records import OutcomeState
 
-    if not run:
+    if not run or run.endswith(PROGRAMS):
         listed = store.listing(Path.cwd()).runs
         applied = [r for r in listed if r.outcome is not None and r.outcome.state is OutcomeState.APPLIED]
-        run = applied[-1].id if applied else ""
+        applied = [r for r in applied if not run or store.is_of(r, Path.cwd() / run)]
+        run = applied[-1].id if applied else run
     folder, record = load(run)
     record, restored = taken_back(record, folder)
     for path in restored:

@@ -157,6 +157,7 @@ class Desk:
             "advise": True,
             "script": str(script),
             "directory": os.getcwd(),
+            "loaded": live.loaded,
             "settings": given,
         }
         done = process.ask(task, folder, step=step)

@@ -14,8 +14,10 @@ from __future__ import annotations
 
 import ast
 import builtins
+import os
 import re
 import sys
+import sysconfig
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -59,6 +61,8 @@ class Live:
     """Functions, classes and modules that the cell and the definitions name, as they were; builtins are `UNBOUND`."""
     insides: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     """For each definition, `insides_of` it, as they were."""
+    loaded: tuple[str, ...] = ()
+    """Modules of libraries that the script needs and the kernel has: their import is no part of the cell's time."""
 
     @property
     def defined(self) -> dict[str, Any]:
@@ -265,7 +269,26 @@ def _live(
         notes=(*notes.values(), *script.notes),
         means=_meant([*(one.text for one in definitions), translated(cell.label, cell.source).text], namespace),
         insides={one.name: insides_of(one.value) for one in definitions},
+        loaded=_loaded(found),
     )
+
+
+def _loaded(found: _Found) -> tuple[str, ...]:
+    names = {*DEAR, *(type(value).__module__ for value in found.data.values())}
+    for node in ast.walk(ast.parse("".join(found.imports.values()))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names.add(node.module)
+    return (state.__name__, *sorted(name for name in names if _is_library(sys.modules.get(name))))
+
+
+def _is_library(module: ModuleType | None) -> bool:
+    """Not the user's own, which may be what is slow, and is rewritten where it stands."""
+    file = getattr(module, "__file__", None)
+    places = sysconfig.get_paths()
+    folders = tuple(os.path.join(places[key], "") for key in ("stdlib", "platstdlib", "purelib", "platlib"))
+    return isinstance(file, str) and file.startswith(folders)
 
 
 def _meant(texts: Iterable[str], namespace: Mapping[str, Any]) -> dict[str, Any]:

@@ -47,14 +47,13 @@ _COMMANDS = (
     ("--budget", "%%optsuggest --budget"),
     ("Whole program", "Whole cell   "),
     ("whole program", "whole cell"),
+    ("the program takes", "the cell takes"),
     ("of the program", "of the cell"),
     ("beside your file", "beside the notebook"),
 )
 """What the command line's reports say, and what a notebook's do."""
 _AGAIN = re.compile(r"\s+`optadvisor\s+profile[^`]*`\s+records\s+them\.")
 """Advice for the command line: `%%optsuggest` has just done that."""
-_OF_SCRIPTS = "no function of the project's own took time"
-"""The beginning of a note that says nothing of a cell."""
 
 
 def _display(data: dict[str, str], **options: Any) -> Any:
@@ -125,7 +124,7 @@ def of_advice(advice: Advice) -> Report:
         next_step = f"Next: <code>%optapply</code> takes {html.escape(say.listing(plan.ids))}: {html.escape(gain)}."
     elif not any(isinstance(one.verdict, Accepted) for one in run.suggestions):
         next_step = "Nothing to apply; the report in words gives the reasons."
-    notes = [*advice.live.notes, *(note for note in run.profile.notes if not note.startswith(_OF_SCRIPTS))]
+    notes = [*advice.live.notes, *run.profile.notes]
     page = html.page(
         run, places, advice.lines_of, title=title, words=words, diffs=advice.diffs, notes=notes, next_step=next_step
     )

@@ -50,7 +50,9 @@ def main(arguments: list[str]) -> int:
 def _suggest(task: Told, step: Progress) -> Told:
     """Profile the script, and unless only that is asked for, advise."""
     chosen = settings(Path.cwd(), task["settings"], warn=lambda sentence: step(sentence))
-    target = Target(kind=TargetKind.SCRIPT, value=task["script"], directory=task["directory"])
+    target = Target(
+        kind=TargetKind.SCRIPT, value=task["script"], directory=task["directory"], loaded=tuple(task["loaded"])
+    )
     step("running the cell in a process of its own")
     done = pipeline.profile(target, chosen, stdin=Path(os.devnull), progress=step)
     run = done.run

@@ -29,7 +29,7 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, NoReturn
 
-from optadvisor.probes import cprofile, recorder, runner
+from optadvisor.probes import cprofile, forks, recorder, runner
 from optadvisor.probes.blocks import Blocks, Counted
 from optadvisor.probes.imports import InstrumentingFinder
 from optadvisor.probes.outlined import Outlined, parsed, read_outlined
@@ -178,7 +178,7 @@ class Capture:
         builtins.__dict__[_HOOK] = self.hook
         files = frozenset(key[0] for key in (*self.recorders, *self.counters))
         sys.meta_path.insert(0, InstrumentingFinder(files, self.compiler))  # type: ignore[arg-type]
-        recorder.stop_in_forks(list(self.recorders.values()))
+        forks.stop_in_forks(list(self.recorders.values()))
         os.register_at_fork(after_in_child=self.stop_all)
         self.save_before_exit()
         _allow_stack()

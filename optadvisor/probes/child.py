@@ -6,13 +6,14 @@ Imports nothing heavy: what the program itself does not import must not be there
 from __future__ import annotations
 
 import contextlib
+import importlib
 import json
 import os
 import resource
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -62,6 +63,8 @@ def main(startup: frozenset[str], began: float) -> None:
     prepared = _PASSES[name](task, folder)
     process = os.getpid()
     Journal(folder=folder / f"{name}-files").install()
+    _load(task["target"].get("loaded", ()))
+    known = set(sys.path)
     preparing_seconds = time.perf_counter() - began
     ending = runner.run(
         target,
@@ -75,13 +78,22 @@ def main(startup: frozenset[str], began: float) -> None:
             facts = {
                 "error": ending.error,
                 "error_line": runner.last_line_of(ending, target),
+                "started": ending.started,
                 "preparing_seconds": preparing_seconds,
                 "imported": [heavy for heavy in HEAVY if heavy in sys.modules and heavy not in prepared.ours],
                 "modules": _source_modules(target),
+                "search_path": [each for each in sys.path if isinstance(each, str) and each not in known],
                 **_finished(prepared),
             }
             (folder / f"{name}.json").write_text(json.dumps(facts))
     runner.leave(ending, target)
+
+
+def _load(modules: Iterable[str]) -> None:
+    """What is loaded in a notebook before its cell runs; where that fails, the program itself will say so."""
+    for name in modules:
+        with contextlib.suppress(Exception):
+            importlib.import_module(name)
 
 
 def _finished(prepared: Pass) -> dict[str, Any]:

@@ -50,6 +50,14 @@ def _is_our_business(path: str) -> bool:
     return not path.startswith(("/dev/", "/proc/", "/sys/")) and f"{os.sep}__pycache__{os.sep}" not in path
 
 
+def _asks_a_person() -> bool:
+    """What `input()` reads from a file or a pipe is the same in each pass."""
+    try:
+        return os.isatty(0)
+    except OSError:
+        return False
+
+
 def _inside(path: str, folder: str) -> bool:
     return path == folder or path.startswith(folder + os.sep)
 
@@ -102,7 +110,8 @@ class Journal:
         if event == "import":
             self.touch("another program" if arguments[0] in events.SPAWNING else "")
             return
-        self.touch(events.OUTSIDE.get(event, ""))
+        if event != "builtins.input" or _asks_a_person():
+            self.touch(events.OUTSIDE.get(event, ""))
         paths = events.changed_paths(event, arguments)
         if event == "os.rename" and len(paths) == 2:
             self.notice_rename(*paths)

@@ -18,6 +18,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import inspect
+import io
 import os
 import sys
 import time
@@ -127,6 +128,8 @@ class Recorder:
     latest: CapturedCall | None = None
     active: bool = False
     """A call is being recorded: those it makes itself are not."""
+    forked: bool = False
+    """The program has worker processes."""
     first_began: float = 0.0
     calls: list[CapturedCall] = field(default_factory=list)
     kinds: set[Any] = field(default_factory=set)
@@ -251,7 +254,8 @@ class Recorder:
             try:
                 snapshots.dumps(value)
             except snapshots.UnpicklableError as reason:
-                return f"a call of {self.ref.name} cannot be stored, because of {name}: {reason}"
+                instead = "; given the list of its lines instead, it can be" if isinstance(value, io.TextIOBase) else ""
+                return f"a call of {self.ref.name} cannot be stored, because of {name}: {reason}{instead}"
         return f"the arguments of {self.ref.name} cannot be stored: {error}"
 
     def follow(self, function: Callable[..., Any], begun: _Begun, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
@@ -329,17 +333,9 @@ class Recorder:
             problem = f"no call of {self.ref.name} was recorded within the time that recording may take"
         elif not calls and not problem:
             problem = f"{self.ref.name} was not called in the program's first process while calls were recorded"
+            if self.forked:
+                problem += ", and calls of worker processes are not: profile a run that calls it without workers"
         return Recording(function=self.ref, calls_seen=self.ordinal, calls=tuple(calls), problem=problem)
-
-
-def stop_in_forks(recorders: list[Recorder]) -> None:
-    """A forked process writes no calls: they would go into its parent's files."""
-
-    def stop() -> None:
-        for recorder in recorders:
-            recorder.active = True
-
-    os.register_at_fork(after_in_child=stop)
 
 
 # ---------------------------------------------------------------- what is what

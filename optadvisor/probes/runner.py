@@ -125,12 +125,25 @@ def _prepare(target: Target, main: ModuleType, compiler: Compile, stack_factor: 
         return functools.partial(_execute, compiler(target.value, "<string>"), main.__dict__, stack_factor)
     path = os.path.join(os.getcwd(), target.value)
     sys.argv[:] = [target.value, *target.arguments]
-    code = compiler(Path(path).read_bytes(), path)
+    source = Path(path).read_bytes()
+    _check_encoding(source)
+    code = compiler(source, path)
     _lead_path(os.path.dirname(os.path.realpath(path)))
     main.__file__ = path
     main.__dict__["__cached__"] = None
     main.__loader__ = importlib.machinery.SourceFileLoader("__main__", path)
     return functools.partial(_execute, code, main.__dict__, stack_factor)
+
+
+def _check_encoding(source: bytes) -> None:
+    """`compile` lets bytes in comments pass that `python` refuses in a file, and `leave` has it say so."""
+    if b"coding" in b"".join(source.splitlines()[:2]):
+        return  # an encoding of its own, which `compile` looks at
+    try:
+        source.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = source.count(b"\n", 0, error.start) + 1
+        raise SyntaxError(f"line {line} is not UTF-8, and no other encoding is declared") from None
 
 
 def _lead_path(folder: str) -> None:

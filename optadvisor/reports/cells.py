@@ -13,12 +13,13 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
-from optadvisor.records import CellLines, FunctionRef, Proposal, Run
+from optadvisor.records import CellLines, FunctionRef, Proposal, Rejected, Run, Suggestion, Unproven
 from optadvisor.reports import text as say
 
-_LINE = re.compile(r"\blines? (\d+)(?:([-–]| to | and )(\d+))?")
+_LINE = re.compile(r"\b[Ll]ines? (\d+)(?:([-–]| to | and )(\d+))?")
 
 
 def cell(run: Run, number: int) -> tuple[CellLines, int] | None:
@@ -58,6 +59,25 @@ def line(run: Run, path: str, number: int) -> str:
     return f"{found[0].label.removeprefix('cell ')}:{found[1]}" if found else str(number)
 
 
+LIVE = "In ["
+"""What a cell of a live notebook is called, as the program of its run."""
+KEPT = (
+    "a notebook keeps what a loop's variables hold when it ends, or is cut short; "
+    "in a function of its own, which you call, more rewrites are possible for this loop"
+)
+_OF_KEPT = re.compile(
+    r"used again after the loop|may have no value|writes a global|`global` is left|raised half-way|global [\w.]+: "
+)
+
+
+def hint(run: Run, function: FunctionRef, reasons: Iterable[str]) -> str:
+    """What its user can do for a cell's loop that is refused because its variables stay; empty for others."""
+    region = run.region(function)
+    in_a_cell = bool(run.target.notebook) or run.target.value.startswith(LIVE)
+    own = in_a_cell and region is not None and region.host.qualname == "<module>"
+    return KEPT if own and any(_OF_KEPT.search(reason) for reason in reasons) else ""
+
+
 def told(run: Run) -> Run:
     """With the lines that its sentences name in terms of cells."""
     if not run.cells:
@@ -70,7 +90,7 @@ def told(run: Run) -> Run:
         left_in_place=tuple(replace(each, reason=_of(run, each.function, each.reason)) for each in run.left_in_place),
         recordings=tuple(replace(each, problem=_of(run, each.function, each.problem)) for each in run.recordings),
         declined=tuple(replace(each, reason=_of(run, each.function, each.reason)) for each in run.declined),
-        suggestions=tuple(replace(each, proposal=_proposal(run, each.proposal)) for each in run.suggestions),
+        suggestions=tuple(_suggestion(run, each) for each in run.suggestions),
     )
 
 
@@ -98,6 +118,13 @@ def _of(run: Run, function: FunctionRef, text: str) -> str:
 
 def _all(run: Run, function: FunctionRef, texts: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(_of(run, function, text) for text in texts)
+
+
+def _suggestion(run: Run, one: Suggestion) -> Suggestion:
+    verdict = one.verdict
+    if isinstance(verdict, Rejected | Unproven):
+        verdict = replace(verdict, reason=_of(run, one.proposal.function, verdict.reason))
+    return replace(one, proposal=_proposal(run, one.proposal), verdict=verdict)
 
 
 def _proposal(run: Run, one: Proposal) -> Proposal:

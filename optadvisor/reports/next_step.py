@@ -19,6 +19,10 @@ WORTH_SHARE = 0.05
 """Of the program's time in functions that a rewrite could help; with less, none is advised."""
 MOSTLY = 0.5
 SHORT_SECONDS = 0.05
+_NO_INPUT = "EOFError: EOF when reading a line"
+_BY_HAND = "asks for input at the terminal"
+_CUT_SHORT = ("the program was interrupted", "the program was stopped after")
+"""Parts of notes, which say why there was no second run."""
 NOT_RECORDED = ("--quick", "--no-capture")
 """Options, named in a note of the run, with which no calls are kept for the proofs."""
 
@@ -38,6 +42,10 @@ _NO_HELP: Mapping[HotspotClass, str] = MappingProxyType(
 def print_next_step(run: Run, console: Console) -> None:
     """What to type now, and what it does; or why nothing is worth it."""
     reason = why_nothing(run)
+    ended = _ended_early(run)
+    if ended:
+        next_command(console, *ended)
+        return
     if reason:
         put(console)
         put(console, reason)
@@ -50,13 +58,38 @@ def print_next_step(run: Run, console: Console) -> None:
     next_command(console, "optadvisor suggest", does)
 
 
+def _ended_early(run: Run) -> tuple[str, str] | None:
+    """The command that is worth typing after what made the program end, and when; None where others say what to do."""
+    words = _shell_words(run.target)
+    if run.profile.error.startswith(_NO_INPUT):
+        does = "The program asks for input, and there was none: put what it is to read into a file."
+        return f"optadvisor profile --stdin FILE {words}", does
+    stopped = run.profile.error and not run.profile.error.startswith("SystemExit")
+    if run.profile.exit_status and not run.hotspots and (run.profile.plain_seconds <= 0 or stopped):
+        return f"optadvisor profile {words}", "As soon as the program runs to its end."
+    if not run.hotspots or any(recording.calls for recording in run.recordings):
+        return None
+    if any(_BY_HAND in note for note in run.profile.notes):
+        does = "FILE: what you would type. Only then are calls recorded, which `optadvisor suggest` needs."
+        return f"optadvisor profile --stdin FILE {words}", does
+    if any(cut in note for cut in _CUT_SHORT for note in run.profile.notes):
+        does = (
+            "With less to do, so that it comes to its end: then calls are recorded, which `optadvisor suggest` needs."
+        )
+        return f"optadvisor profile {words}", does
+    return None
+
+
 def why_nothing(run: Run) -> str:
     """Why no advice is worth looking for, as a sentence; empty when some may be."""
     if not run.hotspots:
-        return f"There is nothing to speed up: {_without_hotspots(run.profile)}."
+        return f"There is nothing to speed up: {without_hotspots(run.profile)}."
     total = run.profile.plain_seconds
     idle = [spot for spot in run.hotspots if spot.kind in _NO_HELP]
     helped = sum(spot.self_seconds for spot in run.hotspots if spot.kind not in _NO_HELP)
+    importing = sum(spot.self_seconds for spot in idle if spot.kind is HotspotClass.IMPORTS)
+    if run.profile.import_seconds > 0:  # a script's top level does more than to import
+        helped += max(importing - run.profile.import_seconds, 0.0)
     if not idle or total <= 0 or helped >= WORTH_SHARE * total:
         return ""
     kind = _largest_kind(idle)
@@ -71,7 +104,8 @@ def _largest_kind(spots: list[Hotspot]) -> HotspotClass:
     return max(totals, key=lambda kind: totals[kind])
 
 
-def _without_hotspots(profile: Profile) -> str:
+def without_hotspots(profile: Profile) -> str:
+    """Why no function of a program is worth a look, as a clause."""
     total = profile.plain_seconds
     if total <= 0:
         return "no time of the program was measured"

@@ -57,12 +57,16 @@ def print_profile(run: Run, console: Console, *, top: int = 10, unfold: bool = F
 
 def _print_program(run: Run, console: Console) -> None:
     profile = run.profile
+    why = f" ({say.clean(profile.error)})" if profile.error else ""
+    if profile.plain_seconds <= 0 and profile.exit_status:
+        nothing = f"Nothing was measured: it ended with exit status {profile.exit_status}{why}."
+        put(console, nothing, style="yellow")
+        return
     put(console, _measured(profile))
     facts = _facts(profile, run.environment)
     if facts:
         put(console, " ".join(facts), style="dim")
     if profile.exit_status:
-        why = f" ({say.clean(profile.error)})" if profile.error else ""
         status = f"It ended with exit status {profile.exit_status}{why}: the figures cover what ran."
         put(console, status, style="yellow")
 

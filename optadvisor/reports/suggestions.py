@@ -29,6 +29,7 @@ from optadvisor.records import (
 from optadvisor.reports import cells, economy
 from optadvisor.reports import text as say
 from optadvisor.reports.layout import Column, hang, heading, next_command, print_diff, print_table, put
+from optadvisor.reports.next_step import why_nothing, without_hotspots
 
 NOTABLE_BYTES = 10 * 2**20
 """More memory at the peak is mentioned from this many bytes on."""
@@ -42,9 +43,17 @@ _Accepted: TypeAlias = tuple[Suggestion, Accepted]
 
 
 def print_suggestions(
-    run: Run, console: Console, *, diffs: Mapping[str, str] = _NO_DIFFS, show_diff: bool = False
+    run: Run,
+    console: Console,
+    *,
+    diffs: Mapping[str, str] = _NO_DIFFS,
+    show_diff: bool = False,
+    next_is_apply: bool = True,
 ) -> None:
-    """What would be faster, how equal it is, what it gains; and for everything else the reason why not."""
+    """What would be faster, how equal it is, what it gains; and for everything else the reason why not.
+
+    `next_is_apply`: `optadvisor apply` is what to type next; not so where the plan is applied at once.
+    """
     heading(console, say.clean(run.target.describe()), f"takes {say.seconds(_program_seconds(run))}")
     for function in _functions(run):
         _print_function(run, function, console, diffs if show_diff else _NO_DIFFS)
@@ -60,7 +69,9 @@ def print_suggestions(
     confidence = say.percent(accepted[0][1].timing.confidence)
     legend = f"Speedup: of the function on its recorded calls, with its {confidence} confidence interval."
     put(console, legend, style="dim")
-    _print_plan(run, accepted, console, diff_shown=show_diff)
+    _print_plan(run, accepted, console)
+    if next_is_apply:
+        _print_next(run, console, diff_shown=show_diff)
 
 
 def _accepted(suggestions: Sequence[Suggestion]) -> list[_Accepted]:
@@ -106,6 +117,8 @@ def _print_function(run: Run, function: FunctionRef, console: Console, diffs: Ma
         if diffs.get(item.id):
             print_diff(console, diffs[item.id])
     refusals = _refusals(run, function)
+    hint = cells.hint(run, function, [reason for _, reason in refusals]) if not accepted else ""
+    refusals += [("optadvisor", say.sentence(hint))] if hint else []
     if refusals and accepted:
         put(console)
     for who, reason in refusals:
@@ -198,23 +211,43 @@ def _refusals(run: Run, function: FunctionRef) -> list[tuple[str, str]]:
     recording = run.recording(function)
     if recording and recording.problem:
         found.append(("no call recorded", say.sentence(recording.problem)))
+    tried: dict[tuple[str, str], list[Suggestion]] = {}
     for item in run.suggestions:
         if item.proposal.function != function or isinstance(item.verdict, Accepted):
             continue
-        verdict, who = item.verdict, f"{item.id} {say.clean(item.proposal.title)}"
+        verdict, cause, timing = item.verdict, "not proven", ""
         if isinstance(verdict, Rejected):
+            cause = verdict.cause
             timing = f" Measured: {say.speedup(verdict.timing)}." if verdict.timing else ""
-            found.append((f"{who} ({verdict.cause})", say.sentence(verdict.reason) + timing))
-        else:
-            found.append((f"{who} (not proven)", say.sentence(verdict.reason)))
+        tried.setdefault((cause, say.sentence(_by_name(run, item, verdict.reason)) + timing), []).append(item)
+    found += [(f"{_named_once(items)} ({cause})", reason) for (cause, reason), items in tried.items()]
     return [*dict.fromkeys(found), *_declined(run, function)]
+
+
+def _named_once(items: Sequence[Suggestion]) -> str:
+    """Suggestions of one fate: their names, and what they are about, once where that is the same."""
+    titles: dict[str, list[str]] = {}
+    for item in items:
+        titles.setdefault(say.clean(item.proposal.title), []).append(item.id)
+    return "; ".join(f"{say.listing(ids)} {title}" for title, ids in titles.items())
+
+
+def _by_name(run: Run, item: Suggestion, reason: str) -> str:
+    """The reason with the names of the other suggestions for the place, as they stand in the report: f-2."""
+    beside = [one for one in run.suggestions if one.proposal.function == item.proposal.function and one is not item]
+    for variant in {one.proposal.variant for one in beside}:
+        named = [one.id for one in beside if one.proposal.variant == variant]
+        if len(named) == 1:
+            reason = reason.replace(f"“{variant}”", named[0])
+    return reason
 
 
 def _declined(run: Run, function: FunctionRef) -> list[tuple[str, str]]:
     """Who did not propose anything, with those that have one reason together."""
     groups: dict[tuple[str, int], list[str]] = {}
+    recording = run.recording(function)  # whose problem has been told
     for no in run.declined:
-        if no.function == function:
+        if no.function == function and not (recording and no.reason == recording.problem):
             groups.setdefault((say.sentence(no.reason), no.line), []).append(say.clean(no.rewriter))
     found = []
     for (reason, line), names in groups.items():
@@ -226,8 +259,8 @@ def _declined(run: Run, function: FunctionRef) -> list[tuple[str, str]]:
 
 def _why_nothing(run: Run) -> str:
     if not run.hotspots and not run.suggestions:
-        return "Nothing to apply: none of your own functions took a measurable share of the time."
-    if not run.suggestions and not any(recording.calls for recording in run.recordings):
+        return f"Nothing to apply: {without_hotspots(run.profile)}."
+    if not run.suggestions and not any(recording.calls for recording in run.recordings) and _may_record(run):
         again = f"`optadvisor profile {say.clean(run.target.describe())}`"
         return f"Nothing to apply: no calls were recorded, so nothing could be proven equal. {again} records them."
     if not run.suggestions:
@@ -237,14 +270,29 @@ def _why_nothing(run: Run) -> str:
     parts = [f"{rejected} did not hold"] if rejected else []
     parts += [f"{unproven} could not be proven equal"] if unproven else []
     tried = say.plural(len(run.suggestions), "candidate")
-    return f"Nothing to apply: of {tried} tried, {say.listing(parts)}. Your files are unchanged."
+    longer = " A run with more to do may be sped up: profile one." if _too_short(run) else ""
+    return f"Nothing to apply: of {tried} tried, {say.listing(parts)}. Your files are unchanged.{longer}"
 
 
-def _print_plan(run: Run, accepted: Sequence[_Accepted], console: Console, *, diff_shown: bool) -> None:
-    plan = run.plan
-    if plan:
+def _too_short(run: Run) -> bool:
+    """Something was left out because to start it takes as long as the program."""
+    reasons = [item.verdict.reason for item in run.suggestions if isinstance(item.verdict, Rejected)]
+    return any("in every run, and all of your own code" in reason for reason in reasons)
+
+
+def _may_record(run: Run) -> bool:
+    """Calls are missing because of an option, not for what the program is."""
+    return not why_nothing(run) and not run.profile.error
+
+
+def _print_plan(run: Run, accepted: Sequence[_Accepted], console: Console) -> None:
+    if run.plan:
         heading(console, "Plan")
-        _print_choice(plan, accepted[0][0].id, console)
+        _print_choice(run.plan, accepted[0][0].id, console)
+
+
+def _print_next(run: Run, console: Console, *, diff_shown: bool) -> None:
+    plan = run.plan
     if (run.outcome and run.outcome.state is OutcomeState.APPLIED) or (plan and not plan.ids):
         return
     does = "Writes this into your files and runs the program again; taken back unless it is equal and faster."

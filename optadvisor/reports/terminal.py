@@ -46,7 +46,8 @@ def print_outcome(run: Run, console: Console, diff: str = "") -> None:
         hang(console, Text("Why: "), Text(say.sentence(outcome.reason)))
     if diff:
         print_diff(console, diff, folds=True)
-    _print_gain(outcome, console)
+    if outcome.state is not OutcomeState.UNDONE:
+        _print_gain(outcome, console)
     if outcome.state is OutcomeState.APPLIED:
         next_command(console, "optadvisor undo", "Only if you want your original files back, byte for byte.")
 

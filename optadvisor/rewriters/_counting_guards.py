@@ -6,7 +6,7 @@ import ast
 
 from optadvisor.rewriters._constant_tests import constant_tests
 from optadvisor.rewriters._counting_steps import Pipeline
-from optadvisor.rewriters._places import Place, assignment, bound_tests, is_builtin, read_later
+from optadvisor.rewriters._places import Place, assignment, bound_tests, is_builtin, read_later, untouched_sentence
 from optadvisor.source.site import Site
 
 BUILTINS = (
@@ -71,7 +71,7 @@ def meaning_tests(site: Site, loop: ast.For, pipeline: Pipeline, fresh: str) -> 
     tests |= constant_tests(site, _read_by_text(loop, pipeline))[0]
     untouched, definition = site.untouched(pipeline.helpers)
     if untouched:
-        tests[untouched] = "no other file has replaced " + " or ".join(h.name for h in pipeline.helpers)
+        tests[untouched] = untouched_sentence([h.name for h in pipeline.helpers])
     return tests, definition
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from optadvisor.records import Edit, Proposal
 from optadvisor.rewriters._joining_parts import Growing
 from optadvisor.rewriters._joining_read import Characters, Sink
-from optadvisor.rewriters._places import branch, import_from, indented, local_name, table_name
+from optadvisor.rewriters._places import branch, import_from, indented, local_name, table_name, untouched_sentence
 from optadvisor.rewriters._plain_values import kind_of
 from optadvisor.source.edits import apply_edits
 from optadvisor.source.site import Site
@@ -241,5 +241,5 @@ def _sentences(chance: Chance) -> Iterator[str]:
     yield f"{read.name} is a plain string" if len(read.source) == 1 else f"{read.name} holds plain strings only"
     yield from (f"{fixed} is, or holds, plain texts and numbers" for fixed, _ in read.fixed)
     if read.functions:
-        yield f"no other file has replaced {' or '.join(function.name for function in read.functions)}"
+        yield untouched_sentence([function.name for function in read.functions])
     yield "no character makes the loop's statements raise"

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from optadvisor.records import Edit, Proposal
-from optadvisor.rewriters._places import bound_tests, branch, local_name
+from optadvisor.rewriters._places import bound_tests, branch, local_name, untouched_sentence
 from optadvisor.rewriters._pure_kinds import own_calls
 from optadvisor.rewriters._pure_tables import Kind, Many
 from optadvisor.source.edits import apply_edits
@@ -62,7 +62,7 @@ def proposal_of(site: Site, rewriter: str, plan: Plan) -> Proposal:
         helpers=(*([definition] if definition else []), copy_of(site, copy, plan)),
         guards=(
             *(one.sentence for one in (*plan.given.values(), *plan.outside.values())),
-            f"no other file has replaced {site.ref.name}",
+            untouched_sentence([site.ref.name]),
         ),
     )
 

@@ -59,9 +59,7 @@ PLAIN_TYPES = "(list, dict, set, int, float, str)"
 BUILTINS = ("all", "any", "bool", "dict", "float", "globals", "hasattr", "int", "isinstance", "iter", "len", "list",
             "map", "next", "object", "set", "str", "type", "zip")  # fmt: skip
 """What the texts here rely on."""
-_USED = frozenset(
-    {*BUILTINS, "frame", "columns", "index", "function", "values", "result", "results", "changed", "name"}
-)
+USED = frozenset({*BUILTINS, "frame", "columns", "index", "function", "values", "result", "results", "changed", "name"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,11 +77,13 @@ class Light:
     """The named tuple that rows become; empty for dictionaries."""
     tests: tuple[str, ...] = ()
     """Expressions that must be true as well."""
+    kept: str = ""
+    """The module's variable that the row is left in; empty for a variable of the function."""
 
     @property
     def values(self) -> tuple[str, ...]:
         """A variable for each column, named after it where that is possible."""
-        used = {*_USED, self.pandas, self.row_type}
+        used = {*USED, self.pandas, self.row_type, *((self.kept, "number") if self.kept else ())}
         found: list[str] = []
         for number, column in enumerate(self.columns, start=1):
             name = identifier(column)
@@ -200,7 +200,7 @@ def row_type_helper(name: str, namedtuple: str, columns: Sequence[str]) -> str:
 def identifier(column: str) -> str:
     """The column's name as a variable's; empty where it is none."""
     plain = column.isidentifier() and column.isascii() and not keyword.iskeyword(column) and column[0] != "_"
-    return column if plain and column not in _USED else ""
+    return column if plain and column not in USED else ""
 
 
 def quoted(text: str) -> str:

@@ -113,14 +113,17 @@ def hidden_builtin(site: Site, names: Iterable[str]) -> str:
     return next((name for name in names if name in site.bound_names or binding_count(site, name)), "")
 
 
+STARRED = "the file has a `from … import *`, so what its names mean is not known: import what is used by its name"
 _binds_by_text = functools.lru_cache(maxsize=16)(binds_by_text)
 
 
 def name_problem(site: Site, builtins: Iterable[str]) -> str:
     """Why new text in the function could not rely on these built-ins and on the function's variables."""
     hidden = hidden_builtin(site, builtins)
+    if hidden == "*" and site.module.has_star_import:
+        return STARRED
     if hidden == "*":
-        return "the file may give any name another meaning (`from … import *`, `exec`, `globals`, `builtins`)"
+        return "the file may give any name another meaning (`exec`, `globals`, `builtins`)"
     if hidden:
         return f"the file gives `{hidden}` another meaning, and the new code needs Python's own"
     return f"{site.ref.name} looks at its variables by name" if sees_locals(site) else ""
@@ -324,3 +327,9 @@ def indented(site: Site, run: Sequence[ast.stmt]) -> str:
         for number, line in enumerate(lines, start=first)
     )
     return b"".join(moved).decode("utf-8")
+
+
+def untouched_sentence(names: Sequence[str]) -> str:
+    """What the test of `Site.untouched` asks, for the report."""
+    joined = " and ".join(names)
+    return f"no other file has replaced {joined}, and {joined} {'has' if len(names) == 1 else 'have'} not been edited"

@@ -37,7 +37,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from optadvisor.records import Declined, Edit, Proposal
-from optadvisor.rewriters._places import is_builtin, local_name, name_problem, places
+from optadvisor.rewriters._places import is_builtin, local_name, name_problem, places, untouched_sentence
 from optadvisor.rewriters._pure_kinds import own_calls
 from optadvisor.rewriters._pure_tables import ALL_SCALARS, TEXT_METHODS, Impure, Kind, Many
 from optadvisor.rewriters._quiet_functions import PLAIN, PLAIN_NAMES, Quiet, is_own, notices_the_end, read_quietly
@@ -265,7 +265,7 @@ def _proposal(site: Site, uses: tuple[Use, ...], tests: tuple[str, ...], sentenc
         ),
         edits=tuple(sorted(edits, key=lambda edit: (edit.start, edit.end))),
         helpers=(PLAIN.replace("PLAIN", plain), BY_KEY.replace("NAME", by_key), definition),
-        guards=(*sentences, f"no other file has replaced {names}"),
+        guards=(*sentences, untouched_sentence([one.name for one in functions])),
     )
 
 

@@ -28,6 +28,7 @@ from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters import _pandas_cells as cells
 from optadvisor.rewriters import _pandas_elements as elements
 from optadvisor.rewriters._pandas_arrays import on_columns
+from optadvisor.rewriters._pandas_kept import KEPT_BUILTINS, kept_row, kept_rows_helper, renamed
 from optadvisor.rewriters._pandas_lookups import Lookups, Unclear, first_parameter, function_of, look_at
 from optadvisor.rewriters._pandas_places import Place, parts_of, places, row_of
 from optadvisor.rewriters._pandas_quiet import Quiet, quiet
@@ -141,6 +142,9 @@ def _rewrite(site: Site, place: Place, number: str) -> Rewrite:
     helper = site.fresh(f"{stem}_rows{number}")
     pandas, imports = site.import_as("pandas", "pd")
     tests, definitions, guards = _tests(site, seen, calm, pandas)
+    kept = kept_row(site, place, [*seen.helpers.values(), *calm.helpers.values()])
+    if kept and (problem := name_problem(site, KEPT_BUILTINS)):
+        raise Unclear(problem)
     row_type = ""
     if seen.attributes:
         row_type = site.fresh(f"{stem}_row{number}")
@@ -153,10 +157,15 @@ def _rewrite(site: Site, place: Place, number: str) -> Rewrite:
         columns=seen.names,
         row_type=row_type,
         tests=tests,
+        kept=kept,
     )
     written = rows_helper(light) if place.argument is None else apply_helper(light)
+    edits: tuple[Edit, ...] = (_edit(site, place, helper, calm),)
+    if kept:
+        assert isinstance(place.loop, ast.For)
+        written, edits = kept_rows_helper(light), (*edits, *renamed(site, place.loop, kept))
     made = Rewrite(
-        edits=(_edit(site, place, helper, calm),),
+        edits=edits,
         imports=imports,
         helpers=(columns_helper(light.columns_by_row, pandas), *definitions, written),
         guards=(f"`{site.code(place.table)}` is a plain table of numbers and texts with unique column names", *guards),

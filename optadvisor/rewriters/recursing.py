@@ -39,7 +39,7 @@ from dataclasses import dataclass, replace
 from optadvisor.records import CapturedCall, Declined, Edit, Proposal
 from optadvisor.rewriters import memoising
 from optadvisor.rewriters._memo_text import Plan, attempt, copy_of, imports_of
-from optadvisor.rewriters._places import binding_count, bound_tests, name_problem
+from optadvisor.rewriters._places import binding_count, bound_tests, name_problem, untouched_sentence
 from optadvisor.rewriters._pure_tables import Impure
 from optadvisor.source.edits import apply_edits
 from optadvisor.source.module import Module
@@ -189,7 +189,7 @@ def _method(site: Site, host: ast.ClassDef) -> Lifted:
         edits,
         [],
         (f"type({own}) is {host.name}", dictionary, test),
-        (f"{own} is of exactly the class {host.name}", f"no other file has replaced {host.name}.{method}"),
+        (f"{own} is of exactly the class {host.name}", untouched_sentence([f"{host.name}.{method}"])),
         (definition,),
     )
 

@@ -26,7 +26,7 @@ from pathlib import Path
 from optadvisor.errors import RewriterError
 from optadvisor.probes import effects
 from optadvisor.probes.launch import Ended, run_quietly
-from optadvisor.records import Level, Proposal, Recording, Rejected, Terms
+from optadvisor.records import Level, Proposal, Recording, Rejected, Run, TargetKind, Terms
 from optadvisor.source.edits import render
 from optadvisor.source.module import Module
 from optadvisor.verifier.equality.equivalence import DEFAULT, EXACT
@@ -58,8 +58,27 @@ class Context:
     """The script's file, empty for `-c`."""
     directory: str
     search_path: str
+    """The program's own folder."""
     arguments: tuple[str, ...]
     imported: tuple[str, ...]
+    added_path: tuple[str, ...] = ()
+    """What the program has added to `sys.path`, in its order, with its own folder among it."""
+
+    @classmethod
+    def of(cls, run: Run, folder: Path) -> Context:
+        is_script = run.target.kind is TargetKind.SCRIPT
+        script = os.path.join(run.target.directory, run.target.value)
+        return cls(
+            folder=folder.resolve(),
+            scratch=folder.resolve() / "trials",
+            module_names={source.path: source.module for source in run.profile.sources},
+            script=next((s.path for s in run.profile.sources if s.module == "__main__"), ""),
+            directory=run.target.directory,
+            search_path=os.path.dirname(os.path.realpath(script)) if is_script else run.target.directory,
+            added_path=run.profile.search_path,
+            arguments=(run.target.value, *run.target.arguments),
+            imported=run.profile.imported,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,6 +257,7 @@ class Court:
             scratch=str(self.scratch),
             directory=context.directory,
             search_path=context.search_path,
+            added_path=context.added_path,
             arguments=context.arguments,
             imported=context.imported,
             typed=is_typed(proposal),

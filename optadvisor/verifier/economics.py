@@ -157,8 +157,8 @@ def _why_not(one: Suggestion, taken: Sequence[Suggestion], reach: Reach, program
         return f"{one.id}: {best.id} is better for the same function" + _wins_from(one, best, program_seconds)
     rivals = [t.id for t in taken if _related(one.proposal.function, t.proposal.function, reach)]
     if one.projected_seconds >= program_seconds or not rivals:
-        start = f"{one.id} would not pay for its start-up in a run of {program_seconds:.2g} s"
-        return start + (f"; it would from {one.pays_from_seconds:.2g} s of such work" if one.pays_from_seconds else "")
+        start = f"{one.id} would not pay for its start-up in a run of {program_seconds:.3g} s"
+        return start + (f"; it would from {one.pays_from_seconds:.3g} s of such work" if one.pays_from_seconds else "")
     verb = "covers" if len(rivals) == 1 else "cover"
     return f"{one.id}: {' and '.join(rivals)} already {verb} its time"
 

@@ -59,6 +59,8 @@ class Task:
     """The candidate is the original: what differs, or takes another time, is noise."""
     cython: str = ""
     """What is to be built for the candidate's function before it is tried (`Proposal.cython`)."""
+    added_path: tuple[str, ...] = ()
+    """What the program has added to `sys.path`, in its order; `search_path` may be among it."""
     compile_seconds: float
     """For one compilation; a candidate that needs longer is refused."""
     rivals: tuple[str, ...] = ()
