@@ -10,6 +10,7 @@ import pytest
 from optadvisor import store
 from optadvisor.profiling import Profiled, profile
 from optadvisor.records import FunctionRef, Hotspot, Sampler, Target, TargetKind
+from optadvisor.reports.next_step import why_nothing
 from optadvisor.settings import Engine, Settings
 
 MAIN = """
@@ -182,7 +183,7 @@ def test_a_program_that_does_nothing_has_a_profile_that_says_so(text: str, tmp_p
     (tmp_path / "short.py").write_text(text)
     done = run(tmp_path, script="short.py")
     assert done.run.hotspots == ()
-    assert any("too short" in note for note in done.run.profile.notes)
+    assert "too short" in why_nothing(done.run)
 
 
 def test_every_kind_of_function_appears_by_name(tmp_path: Path) -> None:

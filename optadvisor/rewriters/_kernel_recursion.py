@@ -29,25 +29,34 @@ def no_constant(facts: Facts, callee: ast.FunctionDef, argument: ast.expr, text:
         return f"{numpy}.{name}({text})"
     if not isinstance(value, Number) or is_narrow(value) or SINGLE in value.tags or not value.tags <= {PY, NP}:
         return text
-    if isinstance(argument, ast.BinOp | ast.Subscript | ast.Call | ast.Compare) and _has_names(argument):
+    if _is_worked_out(argument):
         return text
     if isinstance(argument, ast.Name) and _is_variable(facts.function, argument.id, callee):
         return text
     return f"{numpy}.{CONVERSIONS[value.machine]}({text})" if value.machine in CONVERSIONS else text
 
 
-def _has_names(node: ast.expr) -> bool:
-    return any(isinstance(each, ast.Name) for each in ast.walk(node))
+def _is_worked_out(node: ast.expr) -> bool:
+    named = any(isinstance(each, ast.Name) for each in ast.walk(node))
+    return named and isinstance(node, ast.BinOp | ast.Subscript | ast.Call | ast.Compare)
 
 
 def _is_variable(function: ast.FunctionDef, name: str, callee: ast.FunctionDef) -> bool:
-    """Is it bound by `for … in range(…)` alone, or a parameter of the callee itself, which callers have converted?"""
+    """Is it only ever counted by `for … in range(…)` or worked out of variables, or a parameter of the callee itself,
+    which callers have converted?"""
     nodes = [*ast.walk(function)]
     stores = sum(isinstance(n, ast.Name) and n.id == name and not isinstance(n.ctx, ast.Load) for n in nodes)
-    counts = sum(isinstance(n, ast.For) and _counts(n, name) for n in nodes)
+    known = sum((isinstance(n, ast.For) and _counts(n, name)) or _assigns(n, name) for n in nodes)
     if name in parameter_names(function):
         return not stores and callee is function
-    return stores == counts > 0
+    return stores == known > 0
+
+
+def _assigns(node: ast.AST, name: str) -> bool:
+    match node:
+        case ast.Assign(targets=[ast.Name(id=one)], value=value):
+            return one == name and _is_worked_out(value)
+    return False
 
 
 def _counts(loop: ast.For, name: str) -> bool:

@@ -75,19 +75,6 @@ def _array_of_tuples(tuples, kind):
     return _array_of([item for row in tuples for item in row], kind, 1).reshape(len(tuples), len(tuples[0]))
 
 
-def _require_apart(written, read):
-    """Raises ValueError if an innermost list that is written to is there twice; lists are given with their depths."""
-    places = []
-    for lists, depth in written + read:
-        rows = [lists]
-        for _ in range(depth - 1):
-            rows = [row for outer in rows for row in outer]
-        places.append([*map(id, rows)])
-    own = [place for rows in places[: len(written)] for place in rows]
-    if len({*own}) < len(own) or not {*own}.isdisjoint(place for rows in places[len(written) :] for place in rows):
-        raise ValueError
-
-
 def _without_nan(array):
     """The array; raises ValueError for nan, which Python's lists know by identity."""
     if _np.isnan(array).any():
@@ -138,11 +125,10 @@ def _areas_in_numpy(points, found):
 
 def areas(points, found):
     """The largest product, and all of them."""
-    if type(points) is list and type(found) is list:
+    if type(points) is list and type(found) is list and found is not points:
         try:
             points_array = _array_of_tuples(points, float)
             found_array = _array_of(found, float, 1)
-            _require_apart([(found, 1)], [(points, 2)])
             result = _areas_in_numpy(points_array, found_array)
             if result[0] != result[0]:
                 raise ValueError  # it might be an object that exists already
