@@ -35,8 +35,8 @@ from optadvisor.verifier.timing import LEAST_ROUNDS, LONG_SECONDS, in_turns, is_
 from optadvisor.verifier.varying import Varying
 
 QUICK_SECONDS = 1.0
-BRIEF_SECONDS = 0.001
-"""Of a call that a program makes often, one right after the other."""
+BRIEF = (1e-4, 4), (1e-3, 1)
+"""Calls that take less than so many seconds are made so many times more: a program makes them one after the other."""
 PEAK_SECONDS = 0.1
 """A round that takes longer is not made once more to see its memory: watched, a loop takes ten times as long."""
 
@@ -319,11 +319,12 @@ class Trial:
         return sum(self.call_seconds(side))
 
     def call_seconds(self, side: Side) -> list[float]:
-        """Seconds of each call, of short ones the better of two: the first finds the processor's caches cold."""
+        """Seconds of each call, of brief ones the best of several: the first finds the processor's caches cold."""
         found = []
         for blob, asked in zip(self.blobs, self.asked_items, strict=True):
             seconds = self.seconds_of(side, blob, asked)
-            found.append(min(seconds, self.seconds_of(side, blob, asked)) if seconds < BRIEF_SECONDS else seconds)
+            again = next((times for limit, times in BRIEF if seconds < limit), 0)
+            found.append(min([seconds, *(self.seconds_of(side, blob, asked) for _ in range(again))]))
         return found
 
     def seconds_of(self, side: Side, blob: Blob, asked: int | None) -> float:
