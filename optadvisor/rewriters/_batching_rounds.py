@@ -22,7 +22,7 @@ import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from optadvisor.rewriters._batching_read import Level
+from optadvisor.rewriters._batching_read import Level, Parts
 from optadvisor.source.site import Site
 
 _ORDER = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
@@ -33,6 +33,8 @@ ROUND_OF = '''
 def HELPER(numbers, rounds, best):
     """The round with the first of the WORD numbers, and the last round; all where others may matter."""
     if numbers is None or len(numbers) == 0 or type(best) not in (float, int, NP.float64KINDS):
+        return rounds
+    if type(best) is int and abs(best) > 2**53:
         return rounds
     return [rounds[at] for at in sorted({int(numbers.FUNCTION()), len(numbers) - 1})]
 '''
@@ -49,27 +51,26 @@ def HELPER(numbers, rounds, *places):
     """The last round, with the numbers of all others in their places; all rounds where that is not sure."""
     if numbers is None or len(numbers) == 0:
         return rounds
-    arrays = [array for array, index in places if index]
-    for array, index in places:
-        if not index:
+    arrays = [array for array, own, _ in places if own is not None]
+    for array, own, others in places:
+        if own is None:
             if type(array) is not list:
                 return rounds
             continue
         if type(array) is not NP.ndarray or array.dtype != NP.dtype(float) or not array.flags.writeable:
             return rounds
-        if array.ndim != len(index) or any(one is not array and NP.may_share_memory(one, array) for one in arrays):
+        if array.ndim != len(others) + 1 or any(one is not array and NP.may_share_memory(one, array) for one in arrays):
             return rounds
-        for size, at in zip(array.shape, index, strict=True):
-            if at is None:
-                if rounds.start < 0 or rounds.stop > size:
-                    return rounds
-            elif type(at) is not int or not -size <= at < size:
-                return rounds
-    for array, index in places:
-        if index:
-            array[tuple([slice(rounds.start, rounds.stop) if at is None else at for at in index])] = numbers
-        else:
+        sizes = list(array.shape)
+        if rounds.start < 0 or rounds.stop > sizes.pop(own):
+            return rounds
+        if any(type(at) is not int or not 0 <= at < size for at, size in zip(others, sizes, strict=True)):
+            return rounds
+    for array, own, others in places:
+        if own is None:
             array.extend(numbers[:-1])
+        else:
+            array[(*others[:own], slice(rounds.start, rounds.stop), *others[own:])] = numbers
     return rounds[-1:]
 '''
 
@@ -85,15 +86,15 @@ class Rounds:
     """Whether the bound becomes the number, which so gets the least or largest of all."""
     may_be_none: bool = False
     stores: tuple[str, ...] = ()
-    """Arrays with indices, None for the round's own: `(table, (i, None))`; lists with `()`."""
+    """Arrays, the place of the round's own index, and the other indices: `(table, 1, (i,))`; lists with None, `()`."""
     names: frozenset[str] = frozenset()
     """What must have a value before the loop."""
 
 
-def rounds_of(site: Site, level: Level, formula: ast.expr, whole: frozenset[str]) -> Rounds | None:
-    """What the loop asks; None where other rounds matter, too. `whole`: names that are known to be whole numbers."""
-    loop = level.loop
-    if not isinstance(loop, ast.For) or loop.orelse or (level.stop is None and len(level.rows) != 1):
+def rounds_of(site: Site, level: Level, formula: ast.expr, parts: Parts) -> Rounds | None:
+    """What the loop asks; None where other rounds matter, too."""
+    loop, whole = level.loop, frozenset(parts.indices)
+    if not isinstance(loop, ast.For) or loop.orelse or (level.stop is None and not _goes_over_one(level, parts)):
         return None
     body, variable, text = loop.body, "", ast.dump(formula)
     match body[0]:
@@ -104,7 +105,7 @@ def rounds_of(site: Site, level: Level, formula: ast.expr, whole: frozenset[str]
         return ast.dump(node) == text or (bool(variable) and isinstance(node, ast.Name) and node.id == variable)
 
     if not isinstance(body[0] if body else None, ast.If):
-        return _stored(site, body, level.index, is_number)
+        return _stored(body, level.index, is_number, {variable, *level.names})
     test = body[0]
     if len(body) != 1 or not isinstance(test, ast.If) or test.orelse:
         return None
@@ -116,11 +117,26 @@ def rounds_of(site: Site, level: Level, formula: ast.expr, whole: frozenset[str]
         return None
     if not isinstance(found.bound, ast.Name) or found.bound.id not in stored:
         return None if found.least else found
+    if isinstance(test.test, ast.BoolOp) and isinstance(test.test.op, ast.And):  # the least may be one that is left out
+        return None
     is_least = found.order in "<>" and _only_takes(test, found.bound.id, is_number, stored)
-    return replace(found, least=True, names=frozenset([found.bound.id])) if is_least else None
+    taken = {n.id for each in test.body for n in ast.walk(each) if isinstance(n, ast.Name)} - stored
+    names = frozenset([found.bound.id, *taken - {variable, *level.names}])
+    return replace(found, least=True, names=names) if is_least else None
 
 
-def _stored(site: Site, body: list[ast.stmt], index: str, is_number: Callable[[ast.expr], bool]) -> Rounds | None:
+def _goes_over_one(level: Level, parts: Parts) -> bool:
+    """Over the rows of one array that is known to be one, and over nothing beside it."""
+    items = level.loop.iter
+    if isinstance(items, ast.Call) and len(items.args) == 1 and level.index:  # enumerate
+        (items,) = items.args
+    plain = isinstance(items, ast.Name | ast.Attribute) and len(level.rows) == 1
+    return plain and set(level.rows.values()) <= parts.arrays.keys()
+
+
+def _stored(
+    body: list[ast.stmt], index: str, is_number: Callable[[ast.expr], bool], own_names: set[str]
+) -> Rounds | None:
     """`table[i, j] = number`, `table[j, i] = number`, `numbers.append(number)`, and nothing else."""
     stores: list[str] = []
     names: set[str] = set()
@@ -133,24 +149,27 @@ def _stored(site: Site, body: list[ast.stmt], index: str, is_number: Callable[[a
                 plain = all(isinstance(part, ast.Name) or _is_bound(part) for part in parts)
                 if sum(own) != 1 or not plain or not is_number(value):
                     return None
-                texts = ["None" if mine else ast.unparse(part) for part, mine in zip(parts, own, strict=True)]
-                fixed.add(", ".join(text for text in texts if text != "None"))
+                texts = [ast.unparse(part) for part, mine in zip(parts, own, strict=True) if not mine]
+                fixed.add(", ".join(texts))
                 names |= {
                     array,
                     *(n.id for n, mine in zip(parts, own, strict=True) if isinstance(n, ast.Name) and not mine),
                 }
-                stores.append(f"({array}, ({', '.join(texts)}{',' * (len(texts) == 1)}))")
+                stores.append(f"({array}, {own.index(True)}, ({', '.join(texts)}{',' * (len(texts) == 1)}))")
             case ast.Expr(
                 value=ast.Call(func=ast.Attribute(value=ast.Name(id=items), attr="append"), args=[value], keywords=[])
             ):
                 if not is_number(value):
                     return None
                 names.add(items)
-                stores.append(f"({items}, ())")
+                stores.append(f"({items}, None, ())")
             case _:
                 return None
-    # what is stored twice is stored by the same round only where the other indices are the same
-    return Rounds(stores=tuple(stores), names=frozenset(names)) if stores and len(fixed) <= 1 else None
+    # what is stored twice is stored by the same round only where the other indices are the same; two lists may be one
+    lists = sum(isinstance(statement, ast.Expr) for statement in body)
+    if not stores or len(fixed) > 1 or lists > 1 or names & own_names:
+        return None
+    return Rounds(stores=tuple(stores), names=frozenset(names))
 
 
 def _asked(test: ast.expr, is_number: Callable[[ast.expr], bool], whole: frozenset[str]) -> Rounds | None:
@@ -182,7 +201,9 @@ def _asked(test: ast.expr, is_number: Callable[[ast.expr], bool], whole: frozens
 
 
 def _is_bound(node: ast.expr) -> bool:
-    return isinstance(node, ast.Name) or (isinstance(node, ast.Constant) and type(node.value) in (int, float))
+    if isinstance(node, ast.Constant) and type(node.value) is int:
+        return abs(node.value) <= 2**53
+    return isinstance(node, ast.Name) or (isinstance(node, ast.Constant) and type(node.value) is float)
 
 
 def _only_takes(test: ast.If, best: str, is_number: Callable[[ast.expr], bool], stored: set[str]) -> bool:

@@ -67,6 +67,8 @@ class Steady:
     """Names, bound before the loop, of which the loop stores elements …"""
     added: dict[str, None] = field(default_factory=dict)
     """… and those of which it changes elements in place, `count[k] += 1`."""
+    summed: dict[str, None] = field(default_factory=dict)
+    """Names of what the function has made itself, which the loop changes in place and binds anew."""
     iterated: dict[str, None] = field(default_factory=dict)
     """Names, bound before the loop, that it goes over."""
     helpers: dict[str, ast.FunctionDef] = field(default_factory=dict)
@@ -101,8 +103,8 @@ def steady(site: Site, statement: ast.stmt, names: frozenset[str]) -> Steady:
                 _check_added(site, node, name, statement, found)
             case ast.Subscript(ctx=ast.Store()):
                 _check_store(site, node, statement, found)
-            case ast.AugAssign(target=ast.Name(id=name)) if not _is_own_sum(site, name):
-                raise Changing(f"`{name}` may be a row, which is changed in place", node)
+            case ast.AugAssign(target=ast.Name(id=name)):
+                _check_sum(site, node, name, found)
     for each in sorted(names):
         if defines_method(site.module, each.partition(".")[2]):
             raise Changing(f"`{each}` is worked out by a method", statement)
@@ -169,6 +171,8 @@ def _check_store(site: Site, node: ast.Subscript, statement: ast.stmt, found: St
         found.stored[base.id] = None
     elif not _is_made(site, base.id):
         raise Changing(f"`{base.id}` may be a row, of which an element is stored", node)
+    else:
+        found.summed[base.id] = None
 
 
 def _check_added(site: Site, node: ast.AugAssign, name: str, statement: ast.stmt, found: Steady) -> None:
@@ -181,6 +185,13 @@ def _check_added(site: Site, node: ast.AugAssign, name: str, statement: ast.stmt
             case ast.Attribute(value=ast.Name(id=same)) if same == name:
                 raise Changing(f"an element of `{name}` may be a row, which is changed in place", node)
     found.added[name] = None
+
+
+def _check_sum(site: Site, node: ast.AugAssign, name: str, found: Steady) -> None:
+    if not _is_own_sum(site, name):
+        raise Changing(f"`{name}` may be a row, which is changed in place", node)
+    if not all(isinstance(value, ast.Constant) for value in _bindings(site, name)):
+        found.summed[name] = None  # it may have another name, by which the rows are taken
 
 
 def _bindings(site: Site, name: str) -> Iterator[ast.expr | None]:
@@ -269,6 +280,7 @@ def _check_method(site: Site, node: ast.Call, method: ast.Attribute) -> None:
         if method.attr == "append" and _is_made(site, receiver.id):
             return
         drawing = method.attr not in ("shuffle", "permuted", "permutation")
+        drawing = drawing and not (method.attr.startswith(("random", "standard")) and len(node.args) > 2)
         if receiver.id in evidence(site.module, site.node).generators and drawing:
             return
     raise Changing(f"of `{site.code(method)}` it is not known what it does", node)

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 
 from optadvisor.records import Edit, Proposal
 from optadvisor.rewriters._batching_formulas import Writer, plus
-from optadvisor.rewriters._batching_names import dotted
 from optadvisor.rewriters._batching_read import Level, Parts, Rows, reduction, sized_in
 from optadvisor.rewriters._batching_rounds import Rounds, header, helper_of
 from optadvisor.rewriters._batching_steady import Steady
@@ -16,7 +15,7 @@ from optadvisor.rewriters._places import mentioned
 from optadvisor.source.site import Site
 
 ARE_ROWS = '''
-def ARE_ROWS(arrays, others, indices, numbers=(), sized=(), stored=(), added=()):
+def ARE_ROWS(arrays, others, indices, numbers=(), sized=(), stored=(), added=(), summed=()):
     """Whether these are rows of floats, rows and numbers, and nothing that is stored into is part of them."""
     float64 = NP.dtype(float)
     for array in arrays:
@@ -30,21 +29,26 @@ def ARE_ROWS(arrays, others, indices, numbers=(), sized=(), stored=(), added=())
                 return False
         elif type(other) not in (float, int, NP.float64):
             return False
-    for container in (*stored, *added):
-        if type(container) is NP.ndarray:
+    for container in (*stored, *added, *summed):
+        if isinstance(container, NP.ndarray):
             if any(type(one) is NP.ndarray and NP.may_share_memory(container, one) for one in (*arrays, *others)):
                 return False
-        elif type(container) not in (list, dict):
-            return False
+    if not set(map(type, (*stored, *added))) <= {list, dict, NP.ndarray}:
+        return False
     for container in added:  # an element that is a row would be changed in place
         items = container.values() if type(container) is dict else container
-        if type(container) is not NP.ndarray and not set(map(type, items)) <= {float, int, bool, NP.float64, NP.int64}:
+        if type(container) is NP.ndarray:
+            if container.dtype.hasobject:
+                return False
+        elif not set(map(type, items)) <= {float, int, bool, NP.float64, NP.int64}:
             return False
     if not set(map(type, numbers)) <= {float, int, NP.float64}:
         return False
+    if any(type(number) is int and abs(number) > 2**53 for number in numbers):
+        return False
     if not set(map(type, sized)) <= {list, tuple, range, dict, set, str, NP.ndarray}:
         return False
-    return all(isinstance(index, (int, NP.integer)) and type(index) is not bool for index in indices)
+    return set(map(type, indices)) <= {int, NP.int64}
 '''
 
 
@@ -122,10 +126,7 @@ def _write(site: Site, batch: Batch, written: _Written, np: str, test: str, unto
         written.helpers[text] = helper
     mine = _mine(batch)
     containers = [f"{mine[word]}={_tuple(names)}" for word, names in _containers(batch).items()]
-    loop = rows.levels[0].loop
-    in_header = {n.id for n in ast.walk(dotted(site, loop.iter)) if isinstance(n, ast.Name)}
-    in_header = in_header if isinstance(loop, ast.For) else set()
-    given = [_given(each) if each not in in_header else each for each in _names(batch)]
+    given = [_given(each) for each in _names(batch)]
     call = f"{helper}({', '.join([*given, *containers])})"
     if untouched:
         call += f" if {untouched} else None"
@@ -149,9 +150,9 @@ def _write(site: Site, batch: Batch, written: _Written, np: str, test: str, unto
 
 
 def _given(name: str) -> str:
-    """`self.X` without an error where it has none: the loop may never come to it."""
+    """`self.X`, None where it has none or works it out: the loop may never come to it."""
     root, _, attribute = name.partition(".")
-    return f'getattr({root}, "{attribute}", None)' if attribute else name
+    return f'getattr({root}, "__dict__", {{}}).get("{attribute}")' if attribute else name
 
 
 def _write_header(site: Site, batch: Batch, rounds: Rounds, written: _Written, variable: str, np: str) -> None:
@@ -232,6 +233,7 @@ def _containers(batch: Batch) -> dict[str, list[str]]:
         "sized": [each for each in sized if each not in batch.parts.arrays],
         "stored": [each for each in batch.steady.stored if each not in added],
         "added": added,
+        "summed": list(batch.steady.summed),
     }
     return {word: names for word, names in found.items() if names}
 
@@ -250,6 +252,7 @@ _WORDS = (
     "sized",
     "stored",
     "added",
+    "summed",
 )
 
 

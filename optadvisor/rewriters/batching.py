@@ -184,7 +184,7 @@ def _with_rounds(site: Site, rows: Rows, parts: Parts) -> Batch:
     if len(rows.levels) > 1:
         return Batch(rows=rows, parts=parts, steady=steady)
     (one,) = rows.levels
-    rounds = rounds_of(site, one, rows.node, frozenset(parts.indices))
+    rounds = rounds_of(site, one, rows.node, parts)
     if rounds is not None and rounds.names - _bound_before(site, rows.statement, frozenset()):
         rounds = None
     if rounds is not None and not rounds.least and isinstance(rounds.bound, ast.Name):
@@ -231,7 +231,11 @@ def _checked(site: Site, rows: Rows, parts: Parts) -> Steady:
     if missing:
         raise Changing(f"`{missing[0]}` may have no value before the loop", rows.statement)
     found = steady(site, rows.statement, names | {root_of(each) for each in names | last})
-    apart = sorted({*found.stored, *found.added, *found.iterated} - before)
+    inside = {id(n) for n in ast.walk(rows.statement)}
+    stored = [n for n in ast.walk(site.node or rows.statement) if isinstance(n, ast.Name) and id(n) not in inside]
+    stores = {n.id for n in stored if isinstance(n.ctx, ast.Store)}
+    found.summed = {each: None for each in found.summed if each in stores}  # others are made in the loop
+    apart = sorted({*found.stored, *found.added, *found.iterated, *found.summed} - before)
     if apart:
         raise Changing(f"`{apart[0]}` may have no value before the loop", rows.statement)
     return found
@@ -249,13 +253,18 @@ def _bound_before(site: Site, statement: ast.stmt, names: Iterable[str]) -> froz
         for each in block:
             if each is statement:
                 return True
-            if isinstance(each, ast.For) and any(statement is n for n in ast.walk(each)):
-                found.update(n.id for n in ast.walk(each.target) if isinstance(n, ast.Name))
             if any(statement is n for n in ast.walk(each)):
                 blocks = (getattr(each, part, None) for part in ("body", "orelse", "finalbody"))
-                return any(within(inner) for inner in blocks if isinstance(inner, list))
-            if isinstance(each, ast.Assign | ast.AugAssign | ast.AnnAssign):
-                found.update(n.id for n in ast.walk(each) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
+                for inner in blocks:
+                    if isinstance(inner, list) and any(statement is n for one in inner for n in ast.walk(one)):
+                        if isinstance(each, ast.For) and inner is each.body:
+                            found.update(n.id for n in ast.walk(each.target) if isinstance(n, ast.Name))
+                        return within(inner)
+                return False
+            if isinstance(each, ast.Assign | ast.AnnAssign) and each.value is not None:
+                targets = each.targets if isinstance(each, ast.Assign) else [each.target]
+                stores = [n for one in targets for n in ast.walk(one) if isinstance(n, ast.Name)]
+                found.update(n.id for n in stores if isinstance(n.ctx, ast.Store))
         return False
 
     within(site.node.body)

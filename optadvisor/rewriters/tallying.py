@@ -204,6 +204,7 @@ def _text(site: Site, tally: Tally, names: _Names) -> str:
     tests = list(bound_tests(site, [one for one in names_read if one not in site.bound_names]))
     tests += [f"type({one}) is str" for one in tally.texts]
     tests += [f"type({one}) is int" for one in totals]
+    tests += [f"type({one}) is dict" for one in tables if one in tally.asked]  # a list would be asked for its values
     tests += [f"{one} is not {other}" for at, one in enumerate(tables) for other in tables[at + 1 :]]
     tests += [f"({new[one]} := {names.tallied}({one})) is not None" for one in tables]
     body = [_Counting(new, times).visit(ast.parse(ast.unparse(statement)).body[0]) for statement in tally.loop.body]

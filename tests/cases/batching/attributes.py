@@ -29,7 +29,7 @@ CHECKS += [call(None, X[:2]), call(Model(X, 2.0), X[:2]), call(Model(X, True), X
 import numpy as np
 
 
-def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=()):
+def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=(), summed=()):
     """Whether these are rows of floats, rows and numbers, and nothing that is stored into is part of them."""
     float64 = np.dtype(float)
     for array in arrays:
@@ -43,21 +43,26 @@ def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=()
                 return False
         elif type(other) not in (float, int, np.float64):
             return False
-    for container in (*stored, *added):
-        if type(container) is np.ndarray:
+    for container in (*stored, *added, *summed):
+        if isinstance(container, np.ndarray):
             if any(type(one) is np.ndarray and np.may_share_memory(container, one) for one in (*arrays, *others)):
                 return False
-        elif type(container) not in (list, dict):
-            return False
+    if not set(map(type, (*stored, *added))) <= {list, dict, np.ndarray}:
+        return False
     for container in added:  # an element that is a row would be changed in place
         items = container.values() if type(container) is dict else container
-        if type(container) is not np.ndarray and not set(map(type, items)) <= {float, int, bool, np.float64, np.int64}:
+        if type(container) is np.ndarray:
+            if container.dtype.hasobject:
+                return False
+        elif not set(map(type, items)) <= {float, int, bool, np.float64, np.int64}:
             return False
     if not set(map(type, numbers)) <= {float, int, np.float64}:
         return False
+    if any(type(number) is int and abs(number) > 2**53 for number in numbers):
+        return False
     if not set(map(type, sized)) <= {list, tuple, range, dict, set, str, np.ndarray}:
         return False
-    return all(isinstance(index, (int, np.integer)) and type(index) is not bool for index in indices)
+    return set(map(type, indices)) <= {int, np.int64}
 
 
 def _values_of_rows(model_X, x, stored=()):
@@ -84,27 +89,26 @@ def _all_stored(numbers, rounds, *places):
     """The last round, with the numbers of all others in their places; all rounds where that is not sure."""
     if numbers is None or len(numbers) == 0:
         return rounds
-    arrays = [array for array, index in places if index]
-    for array, index in places:
-        if not index:
+    arrays = [array for array, own, _ in places if own is not None]
+    for array, own, others in places:
+        if own is None:
             if type(array) is not list:
                 return rounds
             continue
         if type(array) is not np.ndarray or array.dtype != np.dtype(float) or not array.flags.writeable:
             return rounds
-        if array.ndim != len(index) or any(one is not array and np.may_share_memory(one, array) for one in arrays):
+        if array.ndim != len(others) + 1 or any(one is not array and np.may_share_memory(one, array) for one in arrays):
             return rounds
-        for size, at in zip(array.shape, index, strict=True):
-            if at is None:
-                if rounds.start < 0 or rounds.stop > size:
-                    return rounds
-            elif type(at) is not int or not -size <= at < size:
-                return rounds
-    for array, index in places:
-        if index:
-            array[tuple([slice(rounds.start, rounds.stop) if at is None else at for at in index])] = numbers
-        else:
+        sizes = list(array.shape)
+        if rounds.start < 0 or rounds.stop > sizes.pop(own):
+            return rounds
+        if any(type(at) is not int or not 0 <= at < size for at, size in zip(others, sizes, strict=True)):
+            return rounds
+    for array, own, others in places:
+        if own is None:
             array.extend(numbers[:-1])
+        else:
+            array[(*others[:own], slice(rounds.start, rounds.stop), *others[own:])] = numbers
     return rounds[-1:]
 
 
@@ -141,11 +145,11 @@ def distances(model, samples):
     labels = []
     for x in samples:
         found = []
-        values = _values_of_rows(model.X, x, stored=(found,))
-        for i in _all_stored(values, range(len(model.X)), (found, ())):
+        values = _values_of_rows(getattr(model, "__dict__", {}).get("X"), x, stored=(found,))
+        for i in _all_stored(values, range(len(model.X)), (found, None, ())):
             found.append(np.sqrt(np.sum((model.X[i] - x) ** 2)) if values is None else values[i])
         near = 0.0
-        products = _products_of_rows(getattr(model, "X", None), x, model.k)
+        products = _products_of_rows(getattr(model, "__dict__", {}).get("X"), x, getattr(model, "__dict__", {}).get("k"))
         for i in range(model.k):
             near += (np.dot(model.X[i], x) if products is None else products[i])
         labels.append((found, near))

@@ -26,7 +26,7 @@ CHECKS += [call(np.matrix([[1.0, 2.0], [3.0, 5.0]])), call(rng.normal(size=(4, 3
 import numpy as np
 
 
-def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=()):
+def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=(), summed=()):
     """Whether these are rows of floats, rows and numbers, and nothing that is stored into is part of them."""
     float64 = np.dtype(float)
     for array in arrays:
@@ -40,21 +40,26 @@ def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=()
                 return False
         elif type(other) not in (float, int, np.float64):
             return False
-    for container in (*stored, *added):
-        if type(container) is np.ndarray:
+    for container in (*stored, *added, *summed):
+        if isinstance(container, np.ndarray):
             if any(type(one) is np.ndarray and np.may_share_memory(container, one) for one in (*arrays, *others)):
                 return False
-        elif type(container) not in (list, dict):
-            return False
+    if not set(map(type, (*stored, *added))) <= {list, dict, np.ndarray}:
+        return False
     for container in added:  # an element that is a row would be changed in place
         items = container.values() if type(container) is dict else container
-        if type(container) is not np.ndarray and not set(map(type, items)) <= {float, int, bool, np.float64, np.int64}:
+        if type(container) is np.ndarray:
+            if container.dtype.hasobject:
+                return False
+        elif not set(map(type, items)) <= {float, int, bool, np.float64, np.int64}:
             return False
     if not set(map(type, numbers)) <= {float, int, np.float64}:
         return False
+    if any(type(number) is int and abs(number) > 2**53 for number in numbers):
+        return False
     if not set(map(type, sized)) <= {list, tuple, range, dict, set, str, np.ndarray}:
         return False
-    return all(isinstance(index, (int, np.integer)) and type(index) is not bool for index in indices)
+    return set(map(type, indices)) <= {int, np.int64}
 
 
 def _norms_of_rows(points, i, n):
@@ -82,6 +87,8 @@ def _norms_of_rows(points, i, n):
 def _round_of_least(numbers, rounds, best):
     """The round with the first of the least numbers, and the last round; all where others may matter."""
     if numbers is None or len(numbers) == 0 or type(best) not in (float, int, np.float64):
+        return rounds
+    if type(best) is int and abs(best) > 2**53:
         return rounds
     return [rounds[at] for at in sorted({int(numbers.argmin()), len(numbers) - 1})]
 

@@ -15,7 +15,7 @@ CHECKS += [call(points, np.zeros(3)), call(points, {}), call(points, points), ca
 import numpy as np
 
 
-def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=()):
+def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=(), summed=()):
     """Whether these are rows of floats, rows and numbers, and nothing that is stored into is part of them."""
     float64 = np.dtype(float)
     for array in arrays:
@@ -29,21 +29,26 @@ def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=()
                 return False
         elif type(other) not in (float, int, np.float64):
             return False
-    for container in (*stored, *added):
-        if type(container) is np.ndarray:
+    for container in (*stored, *added, *summed):
+        if isinstance(container, np.ndarray):
             if any(type(one) is np.ndarray and np.may_share_memory(container, one) for one in (*arrays, *others)):
                 return False
-        elif type(container) not in (list, dict):
-            return False
+    if not set(map(type, (*stored, *added))) <= {list, dict, np.ndarray}:
+        return False
     for container in added:  # an element that is a row would be changed in place
         items = container.values() if type(container) is dict else container
-        if type(container) is not np.ndarray and not set(map(type, items)) <= {float, int, bool, np.float64, np.int64}:
+        if type(container) is np.ndarray:
+            if container.dtype.hasobject:
+                return False
+        elif not set(map(type, items)) <= {float, int, bool, np.float64, np.int64}:
             return False
     if not set(map(type, numbers)) <= {float, int, np.float64}:
         return False
+    if any(type(number) is int and abs(number) > 2**53 for number in numbers):
+        return False
     if not set(map(type, sized)) <= {list, tuple, range, dict, set, str, np.ndarray}:
         return False
-    return all(isinstance(index, (int, np.integer)) and type(index) is not bool for index in indices)
+    return set(map(type, indices)) <= {int, np.int64}
 
 
 def _norms_of_rows(points, stored=()):
@@ -70,32 +75,31 @@ def _all_stored(numbers, rounds, *places):
     """The last round, with the numbers of all others in their places; all rounds where that is not sure."""
     if numbers is None or len(numbers) == 0:
         return rounds
-    arrays = [array for array, index in places if index]
-    for array, index in places:
-        if not index:
+    arrays = [array for array, own, _ in places if own is not None]
+    for array, own, others in places:
+        if own is None:
             if type(array) is not list:
                 return rounds
             continue
         if type(array) is not np.ndarray or array.dtype != np.dtype(float) or not array.flags.writeable:
             return rounds
-        if array.ndim != len(index) or any(one is not array and np.may_share_memory(one, array) for one in arrays):
+        if array.ndim != len(others) + 1 or any(one is not array and np.may_share_memory(one, array) for one in arrays):
             return rounds
-        for size, at in zip(array.shape, index, strict=True):
-            if at is None:
-                if rounds.start < 0 or rounds.stop > size:
-                    return rounds
-            elif type(at) is not int or not -size <= at < size:
-                return rounds
-    for array, index in places:
-        if index:
-            array[tuple([slice(rounds.start, rounds.stop) if at is None else at for at in index])] = numbers
-        else:
+        sizes = list(array.shape)
+        if rounds.start < 0 or rounds.stop > sizes.pop(own):
+            return rounds
+        if any(type(at) is not int or not 0 <= at < size for at, size in zip(others, sizes, strict=True)):
+            return rounds
+    for array, own, others in places:
+        if own is None:
             array.extend(numbers[:-1])
+        else:
+            array[(*others[:own], slice(rounds.start, rounds.stop), *others[own:])] = numbers
     return rounds[-1:]
 
 
 def lengths(points, out):
     norms = _norms_of_rows(points, stored=(out,))
-    for i in _all_stored(norms, range(len(points)), (out, (None,))):
+    for i in _all_stored(norms, range(len(points)), (out, 0, ())):
         out[i] = (np.linalg.norm(points[i]) if norms is None else norms[i])
     return out

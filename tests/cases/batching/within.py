@@ -20,7 +20,7 @@ CHECKS = [call(points[:1], 1), call(points[:0], None), call(points, None), call(
 import numpy as np
 
 
-def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=()):
+def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=(), summed=()):
     """Whether these are rows of floats, rows and numbers, and nothing that is stored into is part of them."""
     float64 = np.dtype(float)
     for array in arrays:
@@ -34,21 +34,26 @@ def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=()
                 return False
         elif type(other) not in (float, int, np.float64):
             return False
-    for container in (*stored, *added):
-        if type(container) is np.ndarray:
+    for container in (*stored, *added, *summed):
+        if isinstance(container, np.ndarray):
             if any(type(one) is np.ndarray and np.may_share_memory(container, one) for one in (*arrays, *others)):
                 return False
-        elif type(container) not in (list, dict):
-            return False
+    if not set(map(type, (*stored, *added))) <= {list, dict, np.ndarray}:
+        return False
     for container in added:  # an element that is a row would be changed in place
         items = container.values() if type(container) is dict else container
-        if type(container) is not np.ndarray and not set(map(type, items)) <= {float, int, bool, np.float64, np.int64}:
+        if type(container) is np.ndarray:
+            if container.dtype.hasobject:
+                return False
+        elif not set(map(type, items)) <= {float, int, bool, np.float64, np.int64}:
             return False
     if not set(map(type, numbers)) <= {float, int, np.float64}:
         return False
+    if any(type(number) is int and abs(number) > 2**53 for number in numbers):
+        return False
     if not set(map(type, sized)) <= {list, tuple, range, dict, set, str, np.ndarray}:
         return False
-    return all(isinstance(index, (int, np.integer)) and type(index) is not bool for index in indices)
+    return set(map(type, indices)) <= {int, np.int64}
 
 
 def _norms_of_rows(points, stored=()):

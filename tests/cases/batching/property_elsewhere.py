@@ -1,0 +1,114 @@
+# --- before
+import numpy as np
+
+
+class Set:
+    def __init__(self, X, w):
+        self.X = X
+        self.w = w
+        self.limit = 0.5
+        self.hits = []
+
+
+def count(self):
+    n = 0
+    for i in range(len(self.X)):
+        if np.dot(self.X[i], self.w) < self.limit:
+            n += 1
+    for p in self.X:
+        self.hits.append(np.dot(p, self.w))
+    return n
+
+
+# --- inputs: count
+X = np.random.default_rng(1).normal(size=(30, 3))
+class Sub(Set):
+    @property
+    def X(self):
+        self.reads = getattr(self, "reads", 0) + 1
+        return self._x
+    @X.setter
+    def X(self, v):
+        self._x = v
+CALLS = [call(Set(X, np.ones(3)))]
+s = Set(X, np.ones(3)); s.hits = X
+t = Set(X, np.ones(3)); del t.w
+CHECKS = [call(Set(X[:0], np.ones(3))), call(Sub(X, np.ones(3))), call(s), call(t), call(Set(X, None)), call(Set(X[:0], None))]
+# --- after: all rows at once
+import numpy as np
+
+
+def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=(), summed=()):
+    """Whether these are rows of floats, rows and numbers, and nothing that is stored into is part of them."""
+    float64 = np.dtype(float)
+    for array in arrays:
+        if type(array) is not np.ndarray or array.dtype != float64 or array.ndim != 2 or not array.flags.c_contiguous:
+            return False
+        if array.shape[1] < 2:  # of one number there is no sum
+            return False
+    for other in others:
+        if type(other) is np.ndarray:
+            if other.dtype != float64 or other.ndim != 1 or other.size < 2 or not other.flags.c_contiguous:
+                return False
+        elif type(other) not in (float, int, np.float64):
+            return False
+    for container in (*stored, *added, *summed):
+        if isinstance(container, np.ndarray):
+            if any(type(one) is np.ndarray and np.may_share_memory(container, one) for one in (*arrays, *others)):
+                return False
+    if not set(map(type, (*stored, *added))) <= {list, dict, np.ndarray}:
+        return False
+    for container in added:  # an element that is a row would be changed in place
+        items = container.values() if type(container) is dict else container
+        if type(container) is np.ndarray:
+            if container.dtype.hasobject:
+                return False
+        elif not set(map(type, items)) <= {float, int, bool, np.float64, np.int64}:
+            return False
+    if not set(map(type, numbers)) <= {float, int, np.float64}:
+        return False
+    if any(type(number) is int and abs(number) > 2**53 for number in numbers):
+        return False
+    if not set(map(type, sized)) <= {list, tuple, range, dict, set, str, np.ndarray}:
+        return False
+    return set(map(type, indices)) <= {int, np.int64}
+
+
+def _products_of_rows(self_X, self_w):
+    """`np.dot(self.X[i], self.w)` for every row, each as for one alone; None where that is not sure."""
+    if not _are_rows((self_X,), (self_w,), ()):
+        return None
+    try:
+        first, last = 0, len(self_X)
+        found = np.empty(last - first)
+        if found.size > 2**24:
+            return None
+        step = max(1, 16384 // max(1, self_X.shape[1]))  # so that it stays in the processor's cache
+        with np.errstate(all="raise"):
+            for low in range(first, last, step):
+                high = min(low + step, last)
+                rows = self_X[low:high]
+                others = self_w
+                found[low - first : high - first] = np.matmul(rows[..., None, :], others[..., :, None])[..., 0, 0]
+        return found if np.isfinite(found).all() else None
+    except Exception:  # the loop raises or warns as ever
+        return None
+
+
+class Set:
+    def __init__(self, X, w):
+        self.X = X
+        self.w = w
+        self.limit = 0.5
+        self.hits = []
+
+
+def count(self):
+    n = 0
+    products = _products_of_rows(getattr(self, "__dict__", {}).get("X"), getattr(self, "__dict__", {}).get("w"))
+    for i in range(len(self.X)):
+        if (np.dot(self.X[i], self.w) if products is None else products[i]) < self.limit:
+            n += 1
+    for p in self.X:
+        self.hits.append(np.dot(p, self.w))
+    return n

@@ -1,0 +1,108 @@
+# --- before
+import numpy as np
+
+
+def stored(X, k, table):
+    for j in range(len(X)):
+        d = np.linalg.norm(X[j] - X[2])
+        table[k, j] = d
+        table[j, k] = d
+    return table
+# --- inputs: stored
+X = np.random.default_rng(1).normal(size=(5, 3))
+CALLS = [call(X, 1, np.zeros((6, 6))), call(X, -3, np.zeros((5, 6))), call(X, -3, np.zeros((6, 5)))]
+CHECKS = [call(X, None, np.zeros((5, 5))), call(X, None, np.zeros((6, 6))), call(X, 2, np.zeros(6)), call(X, ":", np.zeros((6, 6))), call(X, 0, np.zeros((6, 6)).T)]
+# --- after: all rows at once
+import numpy as np
+
+
+def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=(), summed=()):
+    """Whether these are rows of floats, rows and numbers, and nothing that is stored into is part of them."""
+    float64 = np.dtype(float)
+    for array in arrays:
+        if type(array) is not np.ndarray or array.dtype != float64 or array.ndim != 2 or not array.flags.c_contiguous:
+            return False
+        if array.shape[1] < 2:  # of one number there is no sum
+            return False
+    for other in others:
+        if type(other) is np.ndarray:
+            if other.dtype != float64 or other.ndim != 1 or other.size < 2 or not other.flags.c_contiguous:
+                return False
+        elif type(other) not in (float, int, np.float64):
+            return False
+    for container in (*stored, *added, *summed):
+        if isinstance(container, np.ndarray):
+            if any(type(one) is np.ndarray and np.may_share_memory(container, one) for one in (*arrays, *others)):
+                return False
+    if not set(map(type, (*stored, *added))) <= {list, dict, np.ndarray}:
+        return False
+    for container in added:  # an element that is a row would be changed in place
+        items = container.values() if type(container) is dict else container
+        if type(container) is np.ndarray:
+            if container.dtype.hasobject:
+                return False
+        elif not set(map(type, items)) <= {float, int, bool, np.float64, np.int64}:
+            return False
+    if not set(map(type, numbers)) <= {float, int, np.float64}:
+        return False
+    if any(type(number) is int and abs(number) > 2**53 for number in numbers):
+        return False
+    if not set(map(type, sized)) <= {list, tuple, range, dict, set, str, np.ndarray}:
+        return False
+    return set(map(type, indices)) <= {int, np.int64}
+
+
+def _norms_of_rows(X, stored=()):
+    """`np.linalg.norm(X[j] - X[2])` for every row, each as for one alone; None where that is not sure."""
+    if not _are_rows((X,), (), (), stored=stored):
+        return None
+    try:
+        first, last = 0, len(X)
+        found = np.empty(last - first)
+        if found.size > 2**24:
+            return None
+        step = max(1, 16384 // max(1, X.shape[1]))  # so that it stays in the processor's cache
+        with np.errstate(all="raise"):
+            for low in range(first, last, step):
+                high = min(low + step, last)
+                rows = X[low:high] - X[2]
+                found[low - first : high - first] = np.sqrt(np.matmul(rows[..., None, :], rows[..., :, None])[..., 0, 0])
+        return found if np.isfinite(found).all() else None
+    except Exception:  # the loop raises or warns as ever
+        return None
+
+
+def _all_stored(numbers, rounds, *places):
+    """The last round, with the numbers of all others in their places; all rounds where that is not sure."""
+    if numbers is None or len(numbers) == 0:
+        return rounds
+    arrays = [array for array, own, _ in places if own is not None]
+    for array, own, others in places:
+        if own is None:
+            if type(array) is not list:
+                return rounds
+            continue
+        if type(array) is not np.ndarray or array.dtype != np.dtype(float) or not array.flags.writeable:
+            return rounds
+        if array.ndim != len(others) + 1 or any(one is not array and np.may_share_memory(one, array) for one in arrays):
+            return rounds
+        sizes = list(array.shape)
+        if rounds.start < 0 or rounds.stop > sizes.pop(own):
+            return rounds
+        if any(type(at) is not int or not 0 <= at < size for at, size in zip(others, sizes, strict=True)):
+            return rounds
+    for array, own, others in places:
+        if own is None:
+            array.extend(numbers[:-1])
+        else:
+            array[(*others[:own], slice(rounds.start, rounds.stop), *others[own:])] = numbers
+    return rounds[-1:]
+
+
+def stored(X, k, table):
+    norms = _norms_of_rows(X, stored=(table,))
+    for j in _all_stored(norms, range(len(X)), (table, 1, (k,)), (table, 0, (k,))):
+        d = (np.linalg.norm(X[j] - X[2]) if norms is None else norms[j])
+        table[k, j] = d
+        table[j, k] = d
+    return table
