@@ -132,8 +132,10 @@ def _over(loop: Loop, index: str, pairs: Sequence[tuple[ast.expr, ast.expr]]) ->
 def _is_bound(node: ast.expr) -> bool:
     """An argument of `range` that may be evaluated once more: names, numbers, lengths."""
     match node:
-        case ast.Name() | ast.Constant(value=int()):
+        case ast.Name():
             return True
+        case ast.Constant(value=value):
+            return type(value) is int  # of `X[True]` NumPy makes something else
         case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult() | ast.FloorDiv(), right=right):
             return _is_bound(left) and _is_bound(right)
         case ast.Call(func=ast.Name(id="len"), args=[ast.Name()], keywords=[]):

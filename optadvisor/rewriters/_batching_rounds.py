@@ -26,7 +26,7 @@ from optadvisor.rewriters._batching_read import Level, Parts
 from optadvisor.source.site import Site
 
 _ORDER = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
-_PLAIN = (ast.Compare, ast.Name, ast.Constant, ast.cmpop, ast.expr_context)
+_PLAIN = (ast.Compare, ast.Name, ast.Eq, ast.NotEq, *_ORDER, ast.expr_context)
 _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 ROUND_OF = '''
@@ -180,7 +180,8 @@ def _asked(test: ast.expr, is_number: Callable[[ast.expr], bool], whole: frozens
             if found is not None:
                 return found if not (found.may_be_none or found.least) else None
             names = [n for n in ast.walk(each) if isinstance(n, ast.Name)]
-            if not all(isinstance(n, _PLAIN) for n in ast.walk(each)) or not {n.id for n in names} <= whole:
+            plain = all(isinstance(n, _PLAIN) or (isinstance(n, ast.Constant) and _is_bound(n)) for n in ast.walk(each))
+            if not plain or not {n.id for n in names} <= whole:
                 return None
         return None
     if isinstance(test, ast.BoolOp) and len(test.values) == 2:

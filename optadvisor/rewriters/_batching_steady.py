@@ -71,8 +71,19 @@ class Steady:
     """Names of what the function has made itself, which the loop changes in place and binds anew."""
     iterated: dict[str, None] = field(default_factory=dict)
     """Names, bound before the loop, that it goes over."""
+    asked: dict[str, None] = field(default_factory=dict)
+    """Names, bound before the loop, that may be an iterator which something in the loop goes over."""
     helpers: dict[str, ast.FunctionDef] = field(default_factory=dict)
     """Functions of the file that it calls."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Scope:
+    """Names in a loop: bound before it, in it, and as rows of its arrays."""
+
+    before: set[str]
+    bound: set[str]
+    rows: set[str]
 
 
 def steady(site: Site, statement: ast.stmt, names: frozenset[str]) -> Steady:
@@ -81,6 +92,8 @@ def steady(site: Site, statement: ast.stmt, names: frozenset[str]) -> Steady:
     found = Steady()
     bound = {n.id for n in ast.walk(statement) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
     before = {n.id for n in ast.walk(statement) if isinstance(n, ast.Name)} - bound
+    rows = {each for node in ast.walk(statement) for each in _rows(site, node, names)}
+    scope = _Scope(before=before, bound=bound, rows=rows)
     _check_file(site)
     for node in ast.walk(statement):
         if isinstance(node, _FORBIDDEN):
@@ -89,22 +102,9 @@ def steady(site: Site, statement: ast.stmt, names: frozenset[str]) -> Steady:
             raise Changing(f"`{node.id}` changes in the loop", node)
         if isinstance(node, NAMED) and getattr(node, "name", None) in names:
             raise Changing("a name of the rows changes in the loop", node)
-        found.iterated |= {each: None for each in _iterated(site, node, names) if each in before}
-        match node:
-            case ast.Call(func=ast.Attribute(value=ast.Name(id=items), attr="append"), args=[_], keywords=[]) if (
-                items in before and not defines_method(site.module, "append")
-            ):
-                found.stored[items] = None  # a list, as is tested
-            case ast.Call():
-                _check_call(site, node, found)
-            case ast.Attribute():
-                _check_attribute(site, node)
-            case ast.AugAssign(target=ast.Subscript(value=ast.Name(id=name))):
-                _check_added(site, node, name, statement, found)
-            case ast.Subscript(ctx=ast.Store()):
-                _check_store(site, node, statement, found)
-            case ast.AugAssign(target=ast.Name(id=name)):
-                _check_sum(site, node, name, found)
+        _check_iterated(site, node, names, scope, found)
+        found.asked |= {each: None for each in _asked(site, node) if each in before & site.bound_names}
+        _check_node(site, node, statement, before, found)
     for each in sorted(names):
         if defines_method(site.module, each.partition(".")[2]):
             raise Changing(f"`{each}` is worked out by a method", statement)
@@ -114,11 +114,43 @@ def steady(site: Site, statement: ast.stmt, names: frozenset[str]) -> Steady:
     return found
 
 
+def _check_node(site: Site, node: ast.AST, statement: ast.stmt, before: set[str], found: Steady) -> None:
+    """What one node calls, stores, sets, adds to."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=items), attr="append"), args=[_], keywords=[]) if (
+            items in before and not defines_method(site.module, "append")
+        ):
+            found.stored[items] = None  # a list, as is tested
+        case ast.Call():
+            _check_call(site, node, found)
+        case ast.Attribute():
+            _check_attribute(site, node)
+        case ast.AugAssign(target=ast.Subscript(value=ast.Name(id=name))):
+            _check_added(site, node, name, statement, found)
+        case ast.Subscript(ctx=ast.Store()):
+            _check_store(site, node, statement, found)
+        case ast.AugAssign(target=ast.Name(id=name)):
+            _check_sum(site, node, name, found)
+
+
+def _check_iterated(site: Site, node: ast.AST, names: frozenset[str], scope: _Scope, found: Steady) -> None:
+    """What it goes over is tested when it runs, or was made by the function, or is a row."""
+    for each in _iterated(site, node, names):
+        if each in scope.before:
+            found.iterated[each] = None
+        elif each in scope.bound and each not in scope.rows and not _is_made(site, each):
+            raise Changing(f"going over `{each}` may change an array", node)
+
+
 def _check_file(site: Site) -> None:
     """Nothing that the file defines runs unseen: operators of its classes, generators."""
     for node in ast.walk(site.module.tree):
         if isinstance(node, ast.FunctionDef) and _is_operator(site, node):
             raise Changing("the file defines operators of its own", node)
+        if isinstance(node, ast.FunctionDef) and node.name in ("__repr__", "__str__"):
+            told = summary(site.module, node, {})  # `print` may call it
+            if told.in_place or any(effect is Effect.UNKNOWN for effect, _ in told.effects):
+                raise Changing(f"`{node.name}` may do more than make a text", node)
         if isinstance(node, ast.Yield | ast.YieldFrom):
             raise Changing("the file defines a generator, which may change an array while a loop goes over it", node)
         match node:
@@ -137,7 +169,7 @@ def _iterated(site: Site, node: ast.AST, names: frozenset[str]) -> Iterator[str]
         case ast.For(iter=items) | ast.comprehension(iter=items):
             found.append(items)
         case ast.Call(func=func, args=arguments) if is_builtin(site, func, *_GO_OVER):
-            found += arguments
+            found += arguments if len(arguments) == 1 or not is_builtin(site, func, "min", "max") else []
         case ast.Compare(ops=operators, comparators=others):
             pairs = zip(operators, others, strict=True)
             found += [other for operator, other in pairs if isinstance(operator, ast.In | ast.NotIn)]
@@ -146,7 +178,56 @@ def _iterated(site: Site, node: ast.AST, names: frozenset[str]) -> Iterator[str]
     for each in found:
         if isinstance(each, ast.Attribute) and each.attr != "T" and ast.unparse(each) not in names:
             raise Changing(f"what `{site.code(each)}` is may change an array while a loop goes over it", each)
+        part = each if isinstance(each, ast.Subscript) and not isinstance(each.slice, ast.Slice) else None
+        if part is not None and ast.unparse(part.value) not in names:
+            raise Changing(f"going over `{site.code(each)}` may change an array", each)
     yield from (each.id for each in found if isinstance(each, ast.Name))
+
+
+def _rows(site: Site, node: ast.AST, names: frozenset[str]) -> Iterator[str]:
+    """Variables of loops that are rows of the arrays themselves."""
+    if not isinstance(node, ast.For | ast.comprehension):
+        return
+    target, items = node.target, node.iter
+    if isinstance(items, ast.Call) and is_builtin(site, items.func, "enumerate") and isinstance(target, ast.Tuple):
+        target, items = target.elts[-1], items.args[0]
+    pairs = [(target, items)]
+    if isinstance(items, ast.Call) and is_builtin(site, items.func, "zip") and isinstance(target, ast.Tuple):
+        pairs = list(zip(target.elts, items.args, strict=False))
+    yield from (row.id for row, each in pairs if isinstance(row, ast.Name) and ast.unparse(each) in names)
+
+
+def _asked(site: Site, node: ast.AST) -> Iterator[str]:
+    """Names that something may go over, or that get another name by which it may."""
+    found: list[ast.expr] = []
+    match node:
+        case ast.Starred(value=value) | ast.AugAssign(value=value) | ast.Assign(value=value):
+            found.append(value)
+        case ast.AnnAssign(value=ast.expr() as value):
+            found.append(value)
+        case ast.IfExp(body=one, orelse=other):
+            found += [one, other]
+        case ast.BoolOp(values=values):
+            found += values
+        case ast.List(elts=elements) | ast.Set(elts=elements):
+            found += elements
+        case ast.Dict(values=values):
+            found += values
+        case ast.Call(func=func, args=arguments) if not _is_of_numbers(site, func):
+            found += arguments
+    yield from (each.id for each in found if isinstance(each, ast.Name))
+
+
+def _is_of_numbers(site: Site, function: ast.expr) -> bool:
+    """A function that goes over nothing but arrays, as far as it is followed."""
+    name = site.resolved(function)
+    package, _, own = name.rpartition(".")
+    if package == "builtins":
+        return own not in _GO_OVER
+    iterating = ("fromiter", "array", "fsum", "prod", "dist", "sumprod")
+    return (package in ("numpy", "numpy.linalg", "math") and own not in iterating) or (
+        isinstance(function, ast.Attribute) and function.attr == "append"
+    )
 
 
 def _check_attribute(site: Site, node: ast.Attribute) -> None:
@@ -179,6 +260,8 @@ def _check_added(site: Site, node: ast.AugAssign, name: str, statement: ast.stmt
     """An element may be a row that is changed in place, unless the loop puts nothing else in there."""
     for other in ast.walk(statement):
         match other:
+            case ast.Name(id=same, ctx=ast.Store()) if same == name:
+                raise Changing(f"an element of `{name}` may be a row, which is changed in place", node)
             case ast.Subscript(value=ast.Name(id=same), ctx=ast.Store()) if same == name and other is not node.target:
                 if not any(isinstance(n, ast.AugAssign) and n.target is other for n in ast.walk(statement)):
                     raise Changing(f"an element of `{name}` may be a row, which is changed in place", node)

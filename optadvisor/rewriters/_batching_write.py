@@ -15,20 +15,24 @@ from optadvisor.rewriters._places import mentioned
 from optadvisor.source.site import Site
 
 ARE_ROWS = '''
-def ARE_ROWS(arrays, others, indices, numbers=(), sized=(), stored=(), added=(), summed=()):
+def ARE_ROWS(arrays, others, indices, numbers=(), sized=(), stored=(), added=(), summed=(), asked=()):
     """Whether these are rows of floats, rows and numbers, and nothing that is stored into is part of them."""
     float64 = NP.dtype(float)
     for array in arrays:
         if type(array) is not NP.ndarray or array.dtype != float64 or array.ndim != 2 or not array.flags.c_contiguous:
             return False
-        if array.shape[1] < 2:  # of one number there is no sum
+        if array.shape[1] < 2 or not array.flags.aligned:  # of one number there is no sum
             return False
     for other in others:
         if type(other) is NP.ndarray:
             if other.dtype != float64 or other.ndim != 1 or other.size < 2 or not other.flags.c_contiguous:
                 return False
-        elif type(other) not in (float, int, NP.float64):
+        elif type(other) not in (float, int, NP.float64) or (type(other) is int and abs(other) > 2**53):
             return False
+    if any(hasattr(one, "__next__") for one in asked):  # what it does when it is asked is not known
+        return False
+    if any(one is other for one in added for other in stored):  # which may get a row
+        return False
     for container in (*stored, *added, *summed):
         if isinstance(container, NP.ndarray):
             if any(type(one) is NP.ndarray and NP.may_share_memory(container, one) for one in (*arrays, *others)):
@@ -49,6 +53,17 @@ def ARE_ROWS(arrays, others, indices, numbers=(), sized=(), stored=(), added=(),
     if not set(map(type, sized)) <= {list, tuple, range, dict, set, str, NP.ndarray}:
         return False
     return set(map(type, indices)) <= {int, NP.int64}
+'''
+
+HELD = '''
+def HELD(thing, name):
+    """An attribute that the object itself holds; None where it has none or its class works it out."""
+    if type(thing) is not type:
+        if type(thing).__getattribute__ is not object.__getattribute__:
+            return None
+        if any(name in vars(one) and hasattr(vars(one)[name], "__set__") for one in type(thing).__mro__):
+            return None
+    return getattr(thing, "__dict__", {}).get(name)
 '''
 
 
@@ -87,6 +102,7 @@ def proposal(rewriter: str, site: Site, batches: Sequence[Batch], variant: str) 
     edits = [Edit(start=start, end=end, text=text) for (start, end), text in written.edits.items()]
     edits += [Edit(start=start, end=start, text="".join(texts)) for start, texts in written.ahead.items()]
     made = [text.replace("HELPER", known) for text, known in written.helpers.items()]
+    dots = any("." in name for batch in batches for name in _names(batch))
     first = site.code(batches[0].rows.node)
     return Proposal(
         rewriter=rewriter,
@@ -101,6 +117,7 @@ def proposal(rewriter: str, site: Site, batches: Sequence[Batch], variant: str) 
         imports=imports,
         helpers=(
             ARE_ROWS.replace("ARE_ROWS", test).replace("NP", np).strip("\n") + "\n",
+            *([HELD.replace("HELD", site.fresh("_held")).strip("\n") + "\n"] if dots else []),
             *made,
             *filter(None, [definition]),
         ),
@@ -126,7 +143,7 @@ def _write(site: Site, batch: Batch, written: _Written, np: str, test: str, unto
         written.helpers[text] = helper
     mine = _mine(batch)
     containers = [f"{mine[word]}={_tuple(names)}" for word, names in _containers(batch).items()]
-    given = [_given(each) for each in _names(batch)]
+    given = [_given(each, site.fresh("_held")) for each in _names(batch)]
     call = f"{helper}({', '.join([*given, *containers])})"
     if untouched:
         call += f" if {untouched} else None"
@@ -149,10 +166,10 @@ def _write(site: Site, batch: Batch, written: _Written, np: str, test: str, unto
     written.edits[low, high] = text if around == b"()" else f"({text})"
 
 
-def _given(name: str) -> str:
+def _given(name: str, held: str) -> str:
     """`self.X`, None where it has none or works it out: the loop may never come to it."""
     root, _, attribute = name.partition(".")
-    return f'getattr({root}, "__dict__", {{}}).get("{attribute}")' if attribute else name
+    return f'{held}({root}, "{attribute}")' if attribute else name
 
 
 def _write_header(site: Site, batch: Batch, rounds: Rounds, written: _Written, variable: str, np: str) -> None:
@@ -229,11 +246,13 @@ def _containers(batch: Batch) -> dict[str, list[str]]:
     """What the loop goes over and stores into, by the word that the helper has for it."""
     added = list(batch.steady.added)
     sized = dict.fromkeys([*_Limits.of(batch.rows).sized, *batch.steady.iterated])
+    known = {*_names(batch), *sized, *batch.steady.stored, *added, *batch.steady.summed}
     found = {
         "sized": [each for each in sized if each not in batch.parts.arrays],
         "stored": [each for each in batch.steady.stored if each not in added],
         "added": added,
         "summed": list(batch.steady.summed),
+        "asked": [each for each in batch.steady.asked if each not in known],
     }
     return {word: names for word, names in found.items() if names}
 
@@ -253,13 +272,20 @@ _WORDS = (
     "stored",
     "added",
     "summed",
+    "asked",
 )
 
 
 def _mine(batch: Batch) -> dict[str, str]:
     """The helper's own words, as they are called beside the names that it is given."""
     names = _names(batch)
-    return {word: word + "_" * any(name.startswith(word) for name in names) for word in _WORDS}
+    mine: dict[str, str] = {}
+    for word in _WORDS:
+        free = word
+        while any(name.startswith(free) for name in names):
+            free += "_"
+        mine[word] = free
+    return mine
 
 
 def _helper(site: Site, batch: Batch, np: str, test: str) -> str:
@@ -280,6 +306,8 @@ def _helper(site: Site, batch: Batch, np: str, test: str) -> str:
     lines: list[str] = []
     value = writer.value(rows.expression, lines)
     code, each = " ".join(site.code(rows.node).split()), "pair" if pairs else "row"
+    if set(code) & set('\\"#'):  # comments, lines that go on
+        code = ast.unparse(rows.node)
     text = "\n".join(
         [
             f"def HELPER({', '.join([*names, *(f'{mine[each]}=()' for each in given)])}):",
@@ -306,7 +334,10 @@ def _helper(site: Site, batch: Batch, np: str, test: str) -> str:
     )
     head, doc, rest = text.partition(f'    """`{code}`')
     for name in sorted(names, key=len, reverse=True):
-        head, rest = (part.replace(name, name.replace(".", "_")) if "." in name else part for part in (head, rest))
+        plain = name.replace(".", "_")
+        while plain in (*names, *mine.values()):
+            plain += "_"
+        head, rest = (part.replace(name, plain) if "." in name else part for part in (head, rest))
     return head + doc + rest
 
 

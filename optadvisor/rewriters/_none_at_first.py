@@ -222,9 +222,7 @@ class _Writer:
                 self.empty.append(node)
                 return known - {_empties(node)}
             case ast.Assign() | ast.AugAssign():
-                known = self.looked_at(node, [node.value], known)
-                if isinstance(node, ast.AugAssign):
-                    known = self.looked_at(node, [node.target], known)
+                known = self.looked_at(node, [node.value, *_looked_up(node)], known)
                 return self.assigned(node, known)
             case ast.If():
                 known = self.looked_at(node, [node.test], known)
@@ -359,6 +357,14 @@ def _facts(test: ast.expr, truth: bool) -> Known:
     if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) is truth:
         return NOBODY.union(*(_facts(value, truth) for value in test.values))
     return NOBODY
+
+
+def _looked_up(node: ast.Assign | ast.AugAssign) -> list[ast.expr]:
+    """What is looked at to find the place where a value goes, as `k` in `marks[k] = 1`."""
+    if isinstance(node, ast.AugAssign):
+        return [node.target]
+    parts = [part for each in node.targets for part in (each.elts if isinstance(each, ast.Tuple) else [each])]
+    return [part for part in parts if not isinstance(part, ast.Name)]
 
 
 def _leaves(body: list[ast.stmt]) -> bool:

@@ -85,11 +85,16 @@ def asking(
         tests=tuple(_tests(site, given, variables, texts=texts)),
         made=tuple(made),
         marks=made,
-        answer=ast.unparse(_Replacing(replaced).visit(answer)),
+        answer=_in_brackets(_Replacing(replaced).visit(answer)),
         otherwise=_otherwise(site, node, given, variables),
         functions=functions,
         outside=(*(f.name for f in functions), *constants),
     )
+
+
+def _in_brackets(answer: ast.AST) -> str:
+    """As the first part of `… if … else …`."""
+    return f"({ast.unparse(answer)})" if isinstance(answer, ast.IfExp) else ast.unparse(answer)
 
 
 def _loaded(name: str) -> ast.Name:
@@ -167,11 +172,25 @@ def _answer(site: Site, part: ast.expr, whole: ast.expr) -> Answer:
     assert operand is not None
     answer = read_of(site, part, operand)
     if isinstance(answer.kind, Many):
-        if part is whole:
+        if not any(part in looked_at for looked_at in map(_looked_at, ast.walk(whole))):
             raise Impure(f"what `{site.code(part)}` makes is kept, and each round needs one of its own", part)
     elif not answer.kind <= SHARED:
         raise Impure(f"`{site.code(part)}` may give a float, and two nans are different objects", part)
     return answer
+
+
+def _looked_at(node: ast.AST) -> list[ast.expr]:
+    """The lists and sets that it only looks at: it gives none of them, nor anything that holds them."""
+    match node:
+        case ast.Compare(left=left, comparators=others):
+            return [left, *others]
+        case ast.BinOp(left=ast.Call() as left, op=ast.Sub() | ast.BitXor(), right=right):
+            return [left, right]
+        case ast.Call(func=ast.Name(id="len"), args=[ast.BinOp(left=left, right=right)]):
+            return [left, right]  # only there: `s & s` and `s | s` are in another order than of two equal sets
+        case ast.Call(func=ast.Name(id="len"), args=args):
+            return args
+    return []
 
 
 def _as_function(site: Site, part: ast.expr, operand: ast.expr) -> str:

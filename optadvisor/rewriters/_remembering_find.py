@@ -67,6 +67,9 @@ def _candidates(site: Site, node: ast.AST, allowed: set[int], statement: ast.stm
         if _written_out(site, node) is not None:
             yield node
             return
+        if _counted_pair(site, node):
+            yield node
+            return
     elif isinstance(node, ast.Compare | ast.BinOp) and len(pair_of(site, node)) == 2:
         yield node
         return
@@ -93,6 +96,8 @@ def _use(site: Site, statement: ast.stmt, node: ast.expr) -> Use:
     if operand is not None:
         return asking(site, statement, node, node, [node], ())
     assert isinstance(node, ast.Call)
+    if pair := _counted_pair(site, node):
+        return asking(site, statement, node, node, pair, ())
     written = _written_out(site, node)
     assert written is not None
     function, parts = written
@@ -100,6 +105,14 @@ def _use(site: Site, statement: ast.stmt, node: ast.expr) -> Use:
     assert isinstance(result, ast.Return)
     assert result.value is not None
     return asking(site, statement, node, result.value, parts, (function,))
+
+
+def _counted_pair(site: Site, node: ast.Call) -> list[ast.expr]:
+    """The two sets of `len(set(a) & set(b))`."""
+    match node.args:
+        case [ast.BinOp() as only] if is_builtin(site, node.func, "len") and not node.keywords:
+            return pair_of(site, only)
+    return []
 
 
 def _written_out(site: Site, node: ast.Call) -> tuple[ast.FunctionDef, list[ast.expr]] | None:

@@ -43,6 +43,7 @@ name = "batching"
 NAMES = (
     *("bool", "dict", "enumerate", "Exception", "float", "int", "isinstance", "len", "list", "map", "max", "min"),
     *("range", "set", "slice", "sorted", "str", "tuple", "type", "zip"),
+    *("abs", "any", "getattr", "hasattr", "object", "vars"),
 )
 CONSUMERS = ("all", "any", "list", "max", "min", "sorted", "sum", "tuple")
 VARIANTS = {1: "all rows at once", 2: "all pairs of rows at once"}
@@ -135,8 +136,8 @@ def _in_comprehensions(
         for call in ast.walk(tree)
         if isinstance(call, ast.Call) and len(call.args) == 1 and is_builtin(site, call.func, *CONSUMERS)
     }
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ListComp) or (isinstance(node, ast.GeneratorExp) and id(node) in at_once):
+    for node in _evaluated(tree, at_once):
+        if isinstance(node, ast.ListComp | ast.GeneratorExp):
             (first, *others) = node.generators
             if others or first.is_async:
                 continue
@@ -144,6 +145,15 @@ def _in_comprehensions(
             for part in (node.elt, *first.ifs):
                 for expression in formulas(site, part):
                     yield from _chance(expression, inner)
+
+
+def _evaluated(tree: ast.AST, at_once: set[int]) -> Iterator[ast.AST]:
+    """The tree without what may be worked out later: lambdas, generators that are kept."""
+    if isinstance(tree, ast.Lambda) or (isinstance(tree, ast.GeneratorExp) and id(tree) not in at_once):
+        return
+    yield tree
+    for node in ast.iter_child_nodes(tree):
+        yield from _evaluated(node, at_once)
 
 
 def _chance(expression: ast.expr, around: tuple[_Around, ...]) -> Iterator[_Chance]:
@@ -235,7 +245,7 @@ def _checked(site: Site, rows: Rows, parts: Parts) -> Steady:
     stored = [n for n in ast.walk(site.node or rows.statement) if isinstance(n, ast.Name) and id(n) not in inside]
     stores = {n.id for n in stored if isinstance(n.ctx, ast.Store)}
     found.summed = {each: None for each in found.summed if each in stores}  # others are made in the loop
-    apart = sorted({*found.stored, *found.added, *found.iterated, *found.summed} - before)
+    apart = sorted({*found.stored, *found.added, *found.iterated, *found.summed, *found.asked} - before)
     if apart:
         raise Changing(f"`{apart[0]}` may have no value before the loop", rows.statement)
     return found
@@ -268,4 +278,5 @@ def _bound_before(site: Site, statement: ast.stmt, names: Iterable[str]) -> froz
         return False
 
     within(site.node.body)
-    return frozenset(found)
+    handlers = (n for n in ast.walk(site.node) if isinstance(n, ast.ExceptHandler))
+    return frozenset(found - {each.name for each in handlers})  # which have no value after it

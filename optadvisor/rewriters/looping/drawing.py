@@ -59,18 +59,33 @@ def drawn_ahead(work: Work, node: ast.stmt, statement: Statement) -> bool:
     target = node.targets[0] if isinstance(node, ast.Assign) and len(node.targets) == 1 else None
     whole = node.value
     if isinstance(target, ast.Name) and whole in draws and draws[whole].size:
+        if _is_named(whole, target.id):
+            raise Unloopable(f"it draws `{target.id}` from what that was before", node.lineno)
         _filled(work, target.id, whole, draws[whole], lasting=False)
         rename(work, node)
         return True
     names: dict[ast.Call, str] = {}
     for call in sorted(draws, key=lambda each: (each.lineno, each.col_offset)):
         names[call] = name = work.fresh("drawn")
-        _filled(work, name, call, draws[call], lasting=True)
+        _filled(work, name, call, draws[call], lasting=_may_last(node, call))
         work.bindings[name] = 1
     new = _Replaced(names).visit(node)
     assert isinstance(new, ast.stmt)
     statement(work, new)
     return True
+
+
+def _is_named(node: ast.AST, name: str) -> bool:
+    return any(isinstance(part, ast.Name) and part.id == name for part in ast.walk(node))
+
+
+def _may_last(node: ast.stmt, call: ast.Call) -> bool:
+    """Is what it draws only computed with, so that no name stands for it, or for a part, when the loop draws again?"""
+    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+    if isinstance(node, ast.AugAssign) or not any(isinstance(each, ast.Name | ast.Tuple) for each in targets):
+        return True
+    computed = (each for each in ast.walk(node) if isinstance(each, ast.BinOp | ast.UnaryOp | ast.Compare))
+    return any(part is call for each in computed for part in ast.walk(each))
 
 
 def _makes_arrays(work: Work, node: ast.stmt) -> bool:

@@ -29,20 +29,24 @@ CHECKS += [call(None, X[:2]), call(Model(X, 2.0), X[:2]), call(Model(X, True), X
 import numpy as np
 
 
-def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=(), summed=()):
+def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=(), summed=(), asked=()):
     """Whether these are rows of floats, rows and numbers, and nothing that is stored into is part of them."""
     float64 = np.dtype(float)
     for array in arrays:
         if type(array) is not np.ndarray or array.dtype != float64 or array.ndim != 2 or not array.flags.c_contiguous:
             return False
-        if array.shape[1] < 2:  # of one number there is no sum
+        if array.shape[1] < 2 or not array.flags.aligned:  # of one number there is no sum
             return False
     for other in others:
         if type(other) is np.ndarray:
             if other.dtype != float64 or other.ndim != 1 or other.size < 2 or not other.flags.c_contiguous:
                 return False
-        elif type(other) not in (float, int, np.float64):
+        elif type(other) not in (float, int, np.float64) or (type(other) is int and abs(other) > 2**53):
             return False
+    if any(hasattr(one, "__next__") for one in asked):  # what it does when it is asked is not known
+        return False
+    if any(one is other for one in added for other in stored):  # which may get a row
+        return False
     for container in (*stored, *added, *summed):
         if isinstance(container, np.ndarray):
             if any(type(one) is np.ndarray and np.may_share_memory(container, one) for one in (*arrays, *others)):
@@ -63,6 +67,16 @@ def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=()
     if not set(map(type, sized)) <= {list, tuple, range, dict, set, str, np.ndarray}:
         return False
     return set(map(type, indices)) <= {int, np.int64}
+
+
+def _held(thing, name):
+    """An attribute that the object itself holds; None where it has none or its class works it out."""
+    if type(thing) is not type:
+        if type(thing).__getattribute__ is not object.__getattribute__:
+            return None
+        if any(name in vars(one) and hasattr(vars(one)[name], "__set__") for one in type(thing).__mro__):
+            return None
+    return getattr(thing, "__dict__", {}).get(name)
 
 
 def _values_of_rows(model_X, x, stored=()):
@@ -145,11 +159,11 @@ def distances(model, samples):
     labels = []
     for x in samples:
         found = []
-        values = _values_of_rows(getattr(model, "__dict__", {}).get("X"), x, stored=(found,))
+        values = _values_of_rows(_held(model, "X"), x, stored=(found,))
         for i in _all_stored(values, range(len(model.X)), (found, None, ())):
             found.append(np.sqrt(np.sum((model.X[i] - x) ** 2)) if values is None else values[i])
         near = 0.0
-        products = _products_of_rows(getattr(model, "__dict__", {}).get("X"), x, getattr(model, "__dict__", {}).get("k"))
+        products = _products_of_rows(_held(model, "X"), x, _held(model, "k"))
         for i in range(model.k):
             near += (np.dot(model.X[i], x) if products is None else products[i])
         labels.append((found, near))

@@ -34,20 +34,24 @@ CHECKS = [call(points, range(3)), call(changing, Doubling(changing)), call(chang
 import numpy as np
 
 
-def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=(), summed=()):
+def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=(), summed=(), asked=()):
     """Whether these are rows of floats, rows and numbers, and nothing that is stored into is part of them."""
     float64 = np.dtype(float)
     for array in arrays:
         if type(array) is not np.ndarray or array.dtype != float64 or array.ndim != 2 or not array.flags.c_contiguous:
             return False
-        if array.shape[1] < 2:  # of one number there is no sum
+        if array.shape[1] < 2 or not array.flags.aligned:  # of one number there is no sum
             return False
     for other in others:
         if type(other) is np.ndarray:
             if other.dtype != float64 or other.ndim != 1 or other.size < 2 or not other.flags.c_contiguous:
                 return False
-        elif type(other) not in (float, int, np.float64):
+        elif type(other) not in (float, int, np.float64) or (type(other) is int and abs(other) > 2**53):
             return False
+    if any(hasattr(one, "__next__") for one in asked):  # what it does when it is asked is not known
+        return False
+    if any(one is other for one in added for other in stored):  # which may get a row
+        return False
     for container in (*stored, *added, *summed):
         if isinstance(container, np.ndarray):
             if any(type(one) is np.ndarray and np.may_share_memory(container, one) for one in (*arrays, *others)):

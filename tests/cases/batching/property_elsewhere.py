@@ -38,20 +38,24 @@ CHECKS = [call(Set(X[:0], np.ones(3))), call(Sub(X, np.ones(3))), call(s), call(
 import numpy as np
 
 
-def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=(), summed=()):
+def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=(), summed=(), asked=()):
     """Whether these are rows of floats, rows and numbers, and nothing that is stored into is part of them."""
     float64 = np.dtype(float)
     for array in arrays:
         if type(array) is not np.ndarray or array.dtype != float64 or array.ndim != 2 or not array.flags.c_contiguous:
             return False
-        if array.shape[1] < 2:  # of one number there is no sum
+        if array.shape[1] < 2 or not array.flags.aligned:  # of one number there is no sum
             return False
     for other in others:
         if type(other) is np.ndarray:
             if other.dtype != float64 or other.ndim != 1 or other.size < 2 or not other.flags.c_contiguous:
                 return False
-        elif type(other) not in (float, int, np.float64):
+        elif type(other) not in (float, int, np.float64) or (type(other) is int and abs(other) > 2**53):
             return False
+    if any(hasattr(one, "__next__") for one in asked):  # what it does when it is asked is not known
+        return False
+    if any(one is other for one in added for other in stored):  # which may get a row
+        return False
     for container in (*stored, *added, *summed):
         if isinstance(container, np.ndarray):
             if any(type(one) is np.ndarray and np.may_share_memory(container, one) for one in (*arrays, *others)):
@@ -72,6 +76,16 @@ def _are_rows(arrays, others, indices, numbers=(), sized=(), stored=(), added=()
     if not set(map(type, sized)) <= {list, tuple, range, dict, set, str, np.ndarray}:
         return False
     return set(map(type, indices)) <= {int, np.int64}
+
+
+def _held(thing, name):
+    """An attribute that the object itself holds; None where it has none or its class works it out."""
+    if type(thing) is not type:
+        if type(thing).__getattribute__ is not object.__getattribute__:
+            return None
+        if any(name in vars(one) and hasattr(vars(one)[name], "__set__") for one in type(thing).__mro__):
+            return None
+    return getattr(thing, "__dict__", {}).get(name)
 
 
 def _products_of_rows(self_X, self_w):
@@ -105,7 +119,7 @@ class Set:
 
 def count(self):
     n = 0
-    products = _products_of_rows(getattr(self, "__dict__", {}).get("X"), getattr(self, "__dict__", {}).get("w"))
+    products = _products_of_rows(_held(self, "X"), _held(self, "w"))
     for i in range(len(self.X)):
         if (np.dot(self.X[i], self.w) if products is None else products[i]) < self.limit:
             n += 1
