@@ -204,3 +204,9 @@ def test_short_loops_inside_others_count_together() -> None:
     called = replace(spot("rotate", 4.0), calls=6_000)
     assert goes_round_with(around(6_000, entries=600), called)
     assert not goes_round_with(replace(around(6_000, entries=600), calls=1_000), called)
+
+
+def test_what_is_left_inside_a_weak_whole_is_still_open() -> None:
+    spots = [spot("main", 0.2, inclusive=9.0), spot("inner", 8.8)]
+    assert not enough(spots, now(chosen("main", 2.0), seconds={"main": 9.0}, main="inner"))  # 7 s are as they were
+    assert enough(spots, now(chosen("main", 7.0), seconds={"main": 9.0}, main="inner"))

@@ -191,9 +191,13 @@ def open_seconds(spots: Sequence[Hotspot], now: Situation) -> float:
     total = 0.0
     for spot in spots:
         around = [one.proposal.function for one in now.chosen if now.covers(one, spot.function)]
-        if around:  # what it takes when others call it is left
+        weak = min((_left_inside(one, now) for one in now.chosen if now.covers(one, spot.function)), default=0.0)
+        if around and spot.function not in around and weak >= WEAK:
+            total += weak * own(spot)
+        elif around:  # what it takes when others call it is left
             whole = spot.function in around or any(function not in now.seconds for function in around)
             total += 0.0 if whole else max(own(spot) - sum(now.seconds[function] for function in around), 0.0)
+        if around:
             continue
         loops = sum(
             now.seconds.get(one.proposal.function, 0.0)
@@ -202,6 +206,12 @@ def open_seconds(spots: Sequence[Hotspot], now: Situation) -> float:
         )
         total += max(min(own(spot), spot.inclusive_seconds - loops), 0.0)
     return total
+
+
+def _left_inside(one: Suggestion, now: Situation) -> float:
+    """The part of its function's time that a suggestion leaves."""
+    whole = now.seconds.get(one.proposal.function, 0.0)
+    return max(whole - now.saved(one), 0.0) / whole if whole > 0 else 0.0
 
 
 def goes_round_with(spot: Hotspot, called: Hotspot, spots: Sequence[Hotspot] = ()) -> bool:
