@@ -30,7 +30,6 @@ TO_COMPLEX = frozenset(["fft", "ifft", "fft2", "ifft2", "fftn", "ifftn", "rfft",
 TO_REAL = frozenset(["irfft", "irfft2"])
 OF_REAL = frozenset(["dct", "idct", "dctn", "idctn"])
 OPTIONS = frozenset(["mode", "cval", "axis", "type", "norm", "truncate", "order", "size", "sigma"])
-MODULES = ("special", "ndimage", "fft", "signal")
 LIBRARY = "functions of SciPy come from another library on a card"
 
 
