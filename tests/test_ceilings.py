@@ -210,3 +210,14 @@ def test_what_is_left_inside_a_weak_whole_is_still_open() -> None:
     spots = [spot("main", 0.2, inclusive=9.0), spot("inner", 8.8)]
     assert not enough(spots, now(chosen("main", 2.0), seconds={"main": 9.0}, main="inner"))  # 7 s are as they were
     assert enough(spots, now(chosen("main", 7.0), seconds={"main": 9.0}, main="inner"))
+
+
+def test_a_short_function_that_may_do_without_a_chosen_one_is_still_asked_about() -> None:
+    factorial = spot("factorial", 8.0)
+    short = replace(spot("choose", 0.1, 8.1), calls=1000)
+    planned = now(chosen("factorial", 6.0), seconds={"factorial": 8.0}, choose="factorial")
+    assert not enough([factorial, short], planned)  # 2 s of factorials that `math.comb` would not make
+    seldom = replace(short, calls=1)
+    assert enough([factorial, seldom], planned)
+    with_loops = replace(short, loops=around(1000).loops)
+    assert enough([factorial, with_loops], planned)

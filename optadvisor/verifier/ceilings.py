@@ -204,8 +204,19 @@ def open_seconds(spots: Sequence[Hotspot], now: Situation) -> float:
             for one in now.chosen
             if one.proposal.function in now.reach.get(spot.function, ())
         )
-        total += max(min(own(spot), spot.inclusive_seconds - loops), 0.0)
+        total += max(min(own(spot), spot.inclusive_seconds - loops), _does_without(spot, now), 0.0)
     return total
+
+
+def _does_without(spot: Hotspot, now: Situation) -> float:
+    """What chosen functions leave of a short function that calls them often: it may need none of them.
+
+    As `factorial(n) // (factorial(k) * factorial(n - k))` is `math.comb`, however fast the factorials are.
+    """
+    if spot.loops or spot.calls < OFTEN or spot.function in now.seconds:
+        return 0.0
+    within = [one for one in now.chosen if one.proposal.function in now.reach.get(spot.function, ())]
+    return spot.inclusive_seconds - sum(map(now.saved, within)) if within else 0.0
 
 
 def _left_inside(one: Suggestion, now: Situation) -> float:
