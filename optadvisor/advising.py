@@ -152,7 +152,9 @@ def suggest(
             continue
         for place in places(run, spot, modules):
             if isinstance(place, Declined):
-                found.declined += [place] if worth_a_word else []
+                along = next((one for one in now.chosen if now.covers(one, spot.function)), None)
+                no = place if along is None else _left_alone(spot.function, f"{along.id} takes it along")
+                found.declined += [no] if worth_a_word else []
                 continue
             ref, now = _ref(place), asking.now()
             figures = ceilings.figures(place.site.hotspot, spot)

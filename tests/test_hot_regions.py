@@ -278,3 +278,43 @@ def test_a_game_belongs_to_the_comprehension_that_plays_it() -> None:
     module = Module.parse(f"{GAMES}shared = sum(birthday(23) for _ in range(9))\n".encode(), "/project/0.py")
     line = len(GAMES.splitlines()) + 1
     assert [*called_games.games(module, module.tree.body)] == [("birthday", range(line, line + 1))]
+
+
+CLASSES = """class Pull:
+    def towards(self, x, k):
+        if k > 0:
+            return x * k
+        return x
+    def shown(self, x):
+        print(x)
+    def summed(self, xs):
+        for x in xs:
+            self.x += x
+class Push:
+    def shown(self, x):
+        return x
+pulls, push = [Pull()], Push()
+for pull in pulls:
+    for x in range(9):
+        CALL
+"""
+
+
+@pytest.mark.parametrize(
+    ("call", "called"),
+    [
+        ("y = pull.towards(x, k=2)", ["Pull.towards"]),
+        ("pulls[0].towards(x, 2)", ["Pull.towards"]),
+        ("pull.shown(x)", []),
+        ("push.shown(x)", []),
+        ("pull.summed([x])", []),
+        ("towards(x, 2)", []),
+    ],
+)
+def test_a_method_without_a_loop_belongs_to_the_loop_that_calls_it(call: str, called: list[str]) -> None:
+    module = Module.parse(CLASSES.replace("CALL", call).encode(), "/project/0.py")
+    line = 1 + CLASSES[: CLASSES.index("CALL")].count("\n")
+    short = {line: LineTime(own=0.1, inclusive=1.0)}
+    assert [name for name, _ in called_methods.on_objects(module, module.tree.body, short)] == called
+    long = {line: LineTime(own=0.001, inclusive=1.0)}
+    assert not [*called_methods.on_objects(module, module.tree.body, long)]

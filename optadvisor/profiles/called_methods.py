@@ -7,8 +7,11 @@
 Such a loop is worth a kernel of its own with the method written out in it (`rewriters.flattening.blocks`), while the
 method's own loops stay where they are.
 
+    for particle in swarm:
+        particle.step(target, 0.01)   of objects: the loop can be compiled with the method, which has no loop of its own
+
 Does not handle: methods of two classes by one name, methods that make lists or text, `return` in loops, functions from
-other files.
+other files; but for the last kind of loop.
 """
 
 from __future__ import annotations
@@ -42,6 +45,17 @@ def methods(module: Module, body: list[ast.stmt], times: Mapping[int, LineTime])
             name = _on_arrays(functions, node)
             if isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
                 name = names.get(node.func.attr, "")
+            if name and is_short(times, lines):
+                yield name, lines
+
+
+def on_objects(module: Module, body: list[ast.stmt], times: Mapping[int, LineTime]) -> Iterator[tuple[str, range]]:
+    """Methods of this file's classes, without loops, that show nothing, and which loops call in short calls."""
+    names = _loopless(module) if times else {}
+    for loop in _innermost(body) if names else ():
+        for node in (each for each in ast.walk(loop) if isinstance(each, ast.Call)):
+            name = names.get(node.func.attr, "") if isinstance(node.func, ast.Attribute) else ""
+            lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
             if name and is_short(times, lines):
                 yield name, lines
 
@@ -81,6 +95,19 @@ def _methods(module: Module) -> dict[str, str]:
         if every.count(node.name) == 1 and not node.decorator_list and _is_plain(node)
         if _has_loop(node) or _is_array_code(node)
     }
+
+
+def _loopless(module: Module) -> dict[str, str]:
+    """Name → qualified name, of one of the methods by that name."""
+    classes = [node for node in module.tree.body if isinstance(node, ast.ClassDef)]
+    own = [(owner, node) for owner in classes for node in owner.body if isinstance(node, ast.FunctionDef)]
+    left_out = {node.name for _, node in own if _has_loop(node) or _shows(node)}
+    return {node.name: f"{owner.name}.{node.name}" for owner, node in own if node.name not in left_out}
+
+
+def _shows(function: ast.FunctionDef) -> bool:
+    named = (node.func for node in ast.walk(function) if isinstance(node, ast.Call))
+    return any(isinstance(func, ast.Name) and func.id in ("print", "input", "open") for func in named)
 
 
 def _functions(module: Module) -> dict[str, ast.FunctionDef]:

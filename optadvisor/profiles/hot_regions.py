@@ -159,6 +159,7 @@ def _callees(spot: Hotspot, modules: Mapping[str, Module], times: Times | None) 
         yield from called_for_each.callees(module, _body(module, spot), modules)
         yield from called_games.games(module, _body(module, spot))
         yield from called_methods.methods(module, _body(module, spot), time.lines if time is not None else {})
+        yield from called_methods.on_objects(module, _body(module, spot), time.lines if time is not None else {})
         yield from called_storing.storing(module, _body(module, spot), time.lines if time is not None else {})
 
 

@@ -23,8 +23,9 @@ After (`_by_key` and `_are_plain` are defined at the top of the file):
         product = find_product(catalogue if catalogue_by_key is None else catalogue_by_key.get(sku, ()), sku)
 
 The function stays as it is: it looks at the candidates, in their order, and its test decides, so that nan is equal to
-nothing. It does nothing for other records, which its text shows, and these stay as they are, since the loop only
-computes with plain values (tested when it runs) and changes nothing but lists and dictionaries of its own.
+nothing. It does nothing for other records, which its text shows, and what these are found by stays as it is, since the
+loop only computes with plain values (tested when it runs) and changes nothing but lists and dictionaries of its own,
+and parts of records under another name: `product["stock"] -= pieces`.
 
 Does not handle: objects of the user's classes, functions with other parameters than the list and the key, methods,
 lists that the function with the loop makes itself or lets grow.
@@ -34,13 +35,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._places import is_builtin, local_name, name_problem, places, untouched_sentence
 from optadvisor.rewriters._pure_kinds import own_calls
 from optadvisor.rewriters._pure_tables import ALL_SCALARS, TEXT_METHODS, Impure, Kind, Many
-from optadvisor.rewriters._quiet_functions import PLAIN, PLAIN_NAMES, Quiet, is_own, notices_the_end, read_quietly
+from optadvisor.rewriters._quiet_functions import PLAIN, PLAIN_NAMES, is_own, notices_the_end, read_quietly
 from optadvisor.rewriters._quiet_tables import Tables
 from optadvisor.rewriters._searched_lists import repeated, shallow
 from optadvisor.rewriters.pairing import BY_KEY
@@ -90,7 +91,7 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
         yield site.decline(name, problem)
         return
     try:
-        read = read_quietly(site, Searching)
+        read = read_quietly(site, Searching, _tested_before(site, uses))
         for use in uses:
             _check(site, use, read.reader)
     except Impure as no:
@@ -201,6 +202,26 @@ class Searching(Tables):
     The constant is not among the kinds: whatever is done with None instead of a record only raises.
     """
 
+    renewed: set[str] = field(default_factory=set)
+    """Names under which plain values are stored in dictionaries that may be records."""
+
+    def _statement(self, statement: ast.stmt) -> None:
+        match statement:
+            case ast.Assign(targets=[ast.Subscript(value=ast.Name() as row, slice=ast.Constant(value=str() as part))]):
+                value = self.of(statement.value)
+            case ast.AugAssign(target=ast.Subscript(value=ast.Name() as row, slice=ast.Constant(value=str() as part))):
+                before = self._inside(self.of(row))
+                value = self._operation(before, statement.op, self.of(statement.value), statement)
+            case _:
+                super()._statement(statement)
+                return
+        if is_own(self.site, row.id, dictionary=True):
+            super()._statement(statement)
+            return
+        self._is(row, "dict")
+        self._scalars([value], statement)
+        self.renewed.add(part)
+
     def _call(self, node: ast.Call) -> Kind:
         finder = finder_of(self.site, node)
         if finder is None:
@@ -212,12 +233,27 @@ class Searching(Tables):
         return rows.element if finder.gives_row else ALL_SCALARS
 
 
-def _check(site: Site, use: Use, reader: Quiet) -> None:
+def _tested_before(site: Site, uses: tuple[Use, ...]) -> frozenset[str]:
+    """Parameters that are bound again from a loop on before which they are tested: a total that goes on."""
+    assert site.node is not None
+    if not all(use.statement in site.body for use in uses):
+        return frozenset()
+    first = min(use.statement.lineno for use in uses)
+    stores = [n for n in ast.walk(site.node) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)]
+    inside = {id(n) for c in ast.walk(site.node) if isinstance(c, ast.comprehension) for n in ast.walk(c.target)}
+    early = {node.id for node in stores if node.lineno < first or id(node) in inside}
+    return frozenset(site.parameters) - early
+
+
+def _check(site: Site, use: Use, reader: Searching) -> None:
     """Raises `Impure` where the records may change, or more may depend on the list than its rows."""
     if not isinstance(reader.of(use.items), Many) or isinstance(reader.of(use.key), Many):
         raise Impure(f"`{site.code(use.key)}` is compared with parts of records, and may be a list", use.call)
     if any(isinstance(inner, ast.Attribute) and inner.attr not in TEXT_METHODS for inner in ast.walk(use.key)):
         raise Impure(f"`{site.code(use.key)}` may give another value each time, and would be read twice", use.call)
+    own = use.finder.own
+    if isinstance(own, ast.Subscript) and isinstance(own.slice, ast.Constant) and own.slice.value in reader.renewed:
+        raise Impure(f"`{own.slice.value}` of records is changed, and they are found by it", use.call)
     changed = reader.grown | reader.shrunk | reader.stored
     foreign = sorted(n for n in changed if not (is_own(site, n) or is_own(site, n, dictionary=True)))
     if foreign:

@@ -14,4 +14,4 @@ def book(rows, keys):
     return rows
 # --- inputs: book
 CALLS = [call([{"id": 1}, {"id": 2}], [1, 2])]
-# --- declined: `row` is changed, and may be what is gone through
+# --- declined: `id` of records is changed, and they are found by it
