@@ -122,6 +122,14 @@ def test_what_does_not_pay_for_its_start_up_is_left_out() -> None:
     ]
 
 
+def test_what_is_hardly_to_be_noticed_is_no_plan() -> None:
+    plan = choose(10.0, [suggestion("f", 0.25)], [])
+    assert plan.ids == ()
+    assert plan.projected_seconds == 10.0
+    assert plan.left_out == ("f-1 saves 2.5 % of the program: too little to change your files for",)
+    assert chosen(choose(10.0, [suggestion("f", 0.25), suggestion("g", 0.2)], calls(f="", g=""))) == {"f-1", "g-1"}
+
+
 def test_a_shared_import_is_paid_once() -> None:
     timing = replace(TIMING, cold_seconds=1.0, import_seconds=0.6)
     verdict = Accepted(level=Level.IDENTICAL, timing=timing, calls_compared=1)

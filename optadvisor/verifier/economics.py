@@ -28,6 +28,9 @@ SEARCHED = 128
 WORTH_ROUNDING = 0.9
 """A suggestion with other last digits must bring the program below this part of what an identical one leaves of it."""
 
+WORTH_A_CHANGE = 0.03
+"""Of the program's time that a plan must save: less is lost in how its runs differ."""
+
 _NUMPY = ("numpy",)
 
 Reach: TypeAlias = dict[FunctionRef, set[FunctionRef]]
@@ -62,12 +65,14 @@ def choose(program_seconds: float, suggestions: Sequence[Suggestion], functions:
     """The accepted suggestions that save most together: one for each function, none inside another's reach.
 
     A function and what it calls share their seconds, so of a caller and its callee only one is taken: the callees
-    where they save more together. What several suggestions start is paid once, so that a second one with the same
+    where they save more together; nothing, if all of it is hardly to be noticed. What several suggestions start is paid once, so that a second one with the same
     library may win that alone would not. Among equals the first is taken.
     """
     accepted = sorted((s for s in suggestions if isinstance(s.verdict, Accepted)), key=lambda s: s.projected_seconds)
     reach = reach_of(functions)
     taken = _most_saving(_options(accepted), program_seconds, reach)
+    if _saving(taken, program_seconds) < WORTH_A_CHANGE * program_seconds:
+        taken = ()
     left_out = [_why_not(one, taken, reach, program_seconds) for one in accepted]
     seconds = max(program_seconds - _saving(taken, program_seconds), 0.0)
     compiling = sum(one.first_projected_seconds - one.projected_seconds for one in taken if one.first_projected_seconds)
@@ -156,7 +161,10 @@ def _why_not(one: Suggestion, taken: Sequence[Suggestion], reach: Reach, program
             return f"{one.id}: {best.id} is nearly as fast for the whole program, and equal to the last bit"
         return f"{one.id}: {best.id} is better for the same function" + _wins_from(one, best, program_seconds)
     rivals = [t.id for t in taken if _related(one.proposal.function, t.proposal.function, reach)]
-    if one.projected_seconds >= program_seconds or not rivals:
+    if one.projected_seconds < program_seconds and not rivals:
+        share = 100 * (1 - one.projected_seconds / program_seconds)
+        return f"{one.id} saves {share:.1f} % of the program: too little to change your files for"
+    if one.projected_seconds >= program_seconds:
         start = f"{one.id} would not pay for its start-up in a run of {program_seconds:.3g} s"
         return start + (f"; it would from {one.pays_from_seconds:.3g} s of such work" if one.pays_from_seconds else "")
     verb = "covers" if len(rivals) == 1 else "cover"
