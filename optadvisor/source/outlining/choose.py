@@ -22,6 +22,7 @@ from optadvisor.source.module import MODULE_LEVEL, Module
 from optadvisor.source.outlining.kerneltext import as_proposal
 from optadvisor.source.outlining.names import blocks, words
 from optadvisor.source.outlining.naming import kernel_name
+from optadvisor.source.outlining.openings import is_opening
 from optadvisor.source.outlining.outline import outline
 from optadvisor.source.outlining.scope import scope_of
 from optadvisor.source.outlining.waiting import PRINTS, lines_that_wait
@@ -285,6 +286,6 @@ def _kernel_lines(region: Region) -> list[int]:
     lines = region.helper.split("\n")
     body = region.last_line - region.first_line + 1
     head = ("def ", "global ", "import ", "from ")
-    first = next(number for number, line in enumerate(lines) if not line.lstrip().startswith(head))
+    first = next(n for n, line in enumerate(lines) if not line.lstrip().startswith(head) and not is_opening(line))
     tail = len(lines) - first - body
     return [region.first_line] * first + [*range(region.first_line, region.last_line + 1)] + [region.first_line] * tail

@@ -28,6 +28,8 @@ class Plan:
     parameters: tuple[tuple[str, str], ...]
     results: tuple[tuple[str, str], ...]
     imports: tuple[str, ...]
+    openings: tuple[str, ...]
+    """Statements that give the kernel's own variables their first values."""
     globals: tuple[str, ...]
     """Names that the kernel declares `global`."""
     attributes: Mapping[int, str]
@@ -55,7 +57,7 @@ def helper(module: Module, plan: Plan) -> str:
     unit = "\t" if "\t" in module.indent(plan.loop) or "\n\t" in text else "    "
     head = [f"def {plan.kernel}({', '.join(name for name, _ in plan.parameters)}):"]
     head += [f"{unit}global {', '.join(plan.globals)}"] if plan.globals else []
-    head += [f"{unit}{text}" for text in plan.imports]
+    head += [f"{unit}{text}" for text in (*plan.imports, *plan.openings)]
     body = _indented(text.rstrip("\n"), module.indent(plan.loop), unit)
     names = [name for name, _ in plan.results]
     values = ["False", "None", *names] if plan.returns else names
@@ -172,7 +174,7 @@ def _check(whole: str, plan: Plan) -> None:
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise RewriterError(f"the loop's text does not stand alone: {error}") from error
     assert isinstance(function, ast.FunctionDef)
-    found = function.body[bool(plan.globals) + len(plan.imports)]
+    found = function.body[bool(plan.globals) + len(plan.imports) + len(plan.openings)]
     twin = copy.deepcopy(plan.loop)
     names = {
         id(new): plan.attributes[id(old)]

@@ -117,6 +117,7 @@ def _plan(scope: Scope, loop: ast.stmt, reach: Reach, found: Variables, kernel: 
         parameters=tuple(parameters),
         results=tuple(results),
         imports=tuple(found.imports),
+        openings=tuple(f"{name} = {value}" for name, value in found.openings.items()),
         globals=tuple(found.globals),
         attributes=replaced,
         guard=found.guard,

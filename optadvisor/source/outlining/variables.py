@@ -13,12 +13,14 @@ import ast
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from optadvisor.source.mapped_calls import vectorized_name
 from optadvisor.source.module import Module
 from optadvisor.source.outlining.attributes import own_class, plain, receiver
 from optadvisor.source.outlining.binding import unbound_by, walk_through
 from optadvisor.source.outlining.inner import is_notebook, ran, twins
 from optadvisor.source.outlining.liveness import Live, live_around
 from optadvisor.source.outlining.names import Use, uses, words
+from optadvisor.source.outlining.openings import openings
 from optadvisor.source.outlining.scope import Scope
 from optadvisor.source.outlining.world import Reach
 
@@ -32,6 +34,8 @@ class Variables:
 
     parameters: list[str] = field(default_factory=list)
     results: list[str] = field(default_factory=list)
+    openings: dict[str, str] = field(default_factory=dict)
+    """What the kernel's own variables begin with that are neither new in the loop nor passed (see `openings`)."""
     imports: list[str] = field(default_factory=list)
     """Statements that the kernel repeats because the function imports a module itself."""
     globals: list[str] = field(default_factory=list)
@@ -84,7 +88,26 @@ def variables(scope: Scope, loop: ast.stmt, reach: Reach) -> Variables:
         stored=frozenset(use.name for use in found if use.store and not use.delayed),
         delayed=frozenset(use.name for use in found if use.delayed),
     )
-    return _at_top(case) if scope.function is None else _in_function(case)
+    decided = _at_top(case) if scope.function is None else _in_function(case)
+    if not decided.problem and not decided.stays and not is_notebook(scope.module):
+        _open(case, decided, late)
+    return decided
+
+
+def _open(case: _Case, found: Variables, seen_by_others: frozenset[str]) -> None:
+    """Has the kernel make what the statements before the loop give the variables that it fills."""
+    scope = case.scope
+    shared = frozenset(case.live.raised) | scope.captured | scope.nonlocals | scope.changed_inside | scope.globals
+    own = scope.data if scope.function is None else scope.own
+    if any(isinstance(node, ast.Return) for node in ast.walk(case.loop)):
+        return
+    wanted = [name for name in found.parameters if name in own - shared - case.delayed]
+    if scope.function is None:
+        wanted = [name for name in wanted if not _top_problem(case, name)]
+    found.openings = openings(scope, case.loop, wanted, seen_by_others)
+    given_back = frozenset(found.results) | (frozenset(found.openings) & frozenset(case.live.after))
+    found.parameters = [name for name in found.parameters if name not in found.openings]
+    found.results = _ordered(case, given_back)
 
 
 def _read_elsewhere(scope: Scope) -> frozenset[str]:
@@ -132,7 +155,9 @@ def _in_function(case: _Case) -> Variables:
             if scope.world.concurrent or not scope.bound_around(name, around):
                 return Variables(problem=f"{name}, a variable of the function around, may change or have no value")
             found.parameters.append(name)
-        elif name not in found.kept and name in scope.bound_in_module and _is_stable_global(case, name):
+        elif name in found.kept or _is_vectorized(case, name):
+            continue
+        elif name in scope.bound_in_module and _is_stable_global(case, name):
             found.parameters.append(name)
     failed = _results(case, local, found)
     if failed:
@@ -166,13 +191,23 @@ def _at_top(case: _Case) -> Variables:
                     found.parameters.append(name)
                 else:
                     kept[name] = "it may have no value when the loop starts"
-            elif name not in kept and name in case.before & case.scope.data and _is_stable_global(case, name):
+            elif name in kept or _is_vectorized(case, name):
+                continue
+            elif name in case.before & case.scope.data and _is_stable_global(case, name):
                 found.parameters.append(name)
         for name in _results(case, local, found):
             kept[name] = "the loop may end without giving it a value"
         if kept.keys() == found.kept.keys():
             found.globals = _ordered(case, frozenset(kept))
             return found
+
+
+def _is_vectorized(case: _Case, name: str) -> bool:
+    """Is it what `np.vectorize` made of a function, and only called? Where it is, a kernel sees what it was made of."""
+    calls = [node for node in ast.walk(case.loop) if isinstance(node, ast.Call)]
+    made = {id(node.func) for node in calls if vectorized_name(case.scope.module, node)}
+    found = [node for node in ast.walk(case.loop) if isinstance(node, ast.Name) and node.id == name]
+    return bool(found) and all(id(node) in made for node in found)
 
 
 def _top_problem(case: _Case, name: str) -> str:
