@@ -13,6 +13,7 @@ from replaykit import found_from, record, said
 
 from optadvisor.probes import world
 from optadvisor.probes.generators import MOST_ITEMS, Consumed, Taking, consume
+from optadvisor.probes.rebuilding import rebuild
 from optadvisor.probes.replay import Fence, RebuildError, TooLongError
 from optadvisor.verifier.equality.equivalence import EXACT, compare, mutables
 
@@ -363,3 +364,11 @@ def test_changes_of_the_environment_are_changes_of_the_replaying_process() -> No
     assert stored == {"environ_changes": {"A": "1", "C": None}, "directory": "/"}
     assert world.complete(stored, {"B": "9", "C": "3"}) == {"environ": {"B": "9", "A": "1"}, "directory": "/"}
     assert world.complete({"recursion_limit": 100}, {}, frames=7) == {"recursion_limit": 107}
+
+
+def test_a_rebuilt_function_has_the_instructions_that_it_has_in_its_file(tmp_path: Path) -> None:
+    source = b"import math\nif True:\n    import cmath as c\ndef f(x):\n    return math.sin(x) + c.exp(x).real\n"
+    whole: dict[str, object] = {}
+    exec(compile(source, "<file>", "exec"), whole)
+    module = rebuild(source, str(tmp_path / "a.py"), name="a", file="a.py", known=frozenset(), blob=None)
+    assert module.f.__code__.co_code == whole["f"].__code__.co_code  # type: ignore[attr-defined]

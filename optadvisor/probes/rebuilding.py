@@ -94,13 +94,13 @@ def rebuild(
     tree = ast.parse(source, filename)
     module.code = compile(tree, filename, "exec", dont_inherit=True)
     statements = [s for s in tree.body if _is_definition(s) or _binds_only_new(s, known)]
-    future = [s for s in statements if isinstance(s, ast.ImportFrom) and s.module == "__future__"]
+    ahead = _ahead(tree)
     with active(module):
-        waiting = [s for s in statements if not _execute(s, future, filename, module)]
+        waiting = [s for s in statements if not _execute(s, ahead, filename, module)]
         if blob is not None:
             module.__dict__.update(loads(blob.before, blob.arrays)["globals"])
         for statement in waiting:
-            _execute(statement, future, filename, module, last=True)
+            _execute(statement, ahead, filename, module, last=True)
     return module
 
 
@@ -118,10 +118,30 @@ def _package(name: str, file: str) -> str:
     return ".".join(parts)
 
 
+def _ahead(tree: ast.Module) -> list[ast.stmt]:
+    """What makes of a statement alone the instructions that it has in its file: they depend on what is imported there.
+
+    `math.sin(x)` is another instruction where the text imports `math` at the top level; here nothing is imported.
+    """
+    waiting: list[ast.AST] = [*tree.body]
+    imports: list[ast.stmt] = []
+    for node in waiting:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            imports.append(node)
+        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
+            waiting += ast.iter_child_nodes(node)
+    future = [node for node in imports if isinstance(node, ast.ImportFrom) and node.module == "__future__"]
+    named = [node for node in imports if node not in future and [alias.name for alias in node.names] != ["*"]]  # type: ignore[attr-defined]
+    if not named:
+        return [*future]
+    never = ast.If(test=ast.Constant(value=False), body=named, orelse=[])
+    return [*future, ast.fix_missing_locations(ast.copy_location(never, named[0]))]
+
+
 def _execute(
-    statement: ast.stmt, future: list[ast.ImportFrom], filename: str, module: ModuleType, *, last: bool = False
+    statement: ast.stmt, ahead: list[ast.stmt], filename: str, module: ModuleType, *, last: bool = False
 ) -> bool:
-    body: list[ast.stmt] = [*future, statement] if statement not in future else [statement]
+    body = [*ahead, statement] if statement not in ahead else [statement]
     try:
         exec(compile(ast.Module(body, []), filename, "exec", dont_inherit=True), module.__dict__)
     except NameError as error:

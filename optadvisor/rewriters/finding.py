@@ -92,6 +92,7 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
         return
     try:
         read = read_quietly(site, Searching, _tested_before(site, uses))
+        assert isinstance(read.reader, Searching)
         for use in uses:
             _check(site, use, read.reader)
     except Impure as no:
