@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from optadvisor import store
+from optadvisor import store, turns
 from optadvisor.errors import RewriterError
 from optadvisor.patching import apply as patching
 from optadvisor.patching import files
@@ -33,7 +33,6 @@ from optadvisor.records import (
     Suggestion,
     Terms,
 )
-from optadvisor.source.closure import has_top_level_loop
 from optadvisor.source.kernels import Place, places
 from optadvisor.source.module import MODULE_LEVEL, Module
 from optadvisor.source.site import Site
@@ -47,10 +46,6 @@ if TYPE_CHECKING:
 
 SHORT_SECONDS = 2.0
 """Where less can be saved, it is looked at whether a compiler starts in that time at all."""
-OWN_SHARE = 0.05
-"""A refusal is worth a word when the function itself takes this share of the program."""
-TOGETHER = 1.05
-"""A loop comes before what it calls when both take the same time, sampled."""
 NOTHING_YET = 1.25
 """So many times the budget may be spent while nothing was found."""
 MODEST = 1.5
@@ -143,8 +138,11 @@ def suggest(
         economy=ceilings.economy(run),
         fits=fits,
     )
-    for spot in _by_what_may_be_won(run):
-        worth_a_word = _owns_time(run, spot, modules)
+    waiting: list[_Waiting] = []
+    unasked = turns.own_seconds(run)
+    for spot in turns.by_what_may_be_won(run):
+        unasked.pop(spot.function, None)
+        worth_a_word = turns.owns_time(run, spot, modules)
         now = asking.now()
         stop = ceilings.enough(run.hotspots, now) or _sentence(asking.over(now))
         if stop:
@@ -169,7 +167,12 @@ def suggest(
             if place.region is None:
                 worth_a_word = False  # its loops are refused for much the same reasons
             found.faults += answers.faults
-            _judge(asking, spot, place, _possible(_installed(answers.proposals, place, found), place, found))
+            proposals = _possible(_installed(answers.proposals, place, found), place, found)
+            later = [one for one in proposals if one.modest and turns.may_wait(run, unasked)]
+            _judge(asking, spot, place, [one for one in proposals if one not in later])
+            waiting += [_Waiting(spot=spot, place=place, figures=figures, proposals=tuple(later))] if later else []
+    for one in waiting:
+        _judge_at_last(asking, one)
     plan = _fitting_plan(run, found.suggestions, fits)
     run = replace(
         run,
@@ -182,19 +185,31 @@ def suggest(
     return run
 
 
-def _by_what_may_be_won(run: Run) -> list[Hotspot]:
-    """The hot functions, those first that take most time themselves, or whose loops do with all that these call.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Waiting:
+    """Proposals of small gain and long builds, that wait until all hot functions have been asked about."""
 
-    So a loop that becomes a kernel together with the function that it calls comes before this function alone.
-    """
-    loops: dict[FunctionRef, float] = {}
-    for region in run.regions:
-        seconds = TOGETHER * region.share * run.profile.plain_seconds
-        loops[region.host] = max(loops.get(region.host, 0.0), seconds)
-    for spot in run.hotspots:
-        if any(ceilings.goes_round_with(spot, other, run.hotspots) for other in run.hotspots):
-            loops[spot.function] = max(loops.get(spot.function, 0.0), TOGETHER * spot.inclusive_seconds)
-    return sorted(run.hotspots, key=lambda spot: -max(spot.self_seconds, loops.get(spot.function, 0.0)))
+    spot: Hotspot
+    place: Place
+    figures: Hotspot
+    proposals: tuple[Proposal, ...]
+
+
+def _judge_at_last(asking: _Asking, one: _Waiting) -> None:
+    found, ref, now = asking.found, _ref(one.place), asking.now()
+    beside = [known for known in found.suggestions if known.proposal.function == ref]
+    if any(isinstance(known.verdict, Accepted) and _is_better(known.verdict, known.proposal) for known in beside):
+        return
+    why_not = ceilings.why_not(ref, one.figures, now) or _sentence(asking.over(now))
+    if why_not:
+        found.declined += [_left_alone(ref, why_not)]
+        return
+    _judge(asking, one.spot, one.place, one.proposals)
+
+
+def _is_better(verdict: Accepted, proposal: Proposal) -> bool:
+    """Than what gains little: it gains more, or needs nothing."""
+    return verdict.timing.speedup >= MODEST or not proposal.requires
 
 
 def _ref(place: Place) -> FunctionRef:
@@ -350,13 +365,6 @@ def _left_alone(ref: FunctionRef, reason: str) -> Declined:
 def _short(spot: Hotspot) -> str:
     """The first part of the names of its suggestions; other hot functions may have the same."""
     return "top" if spot.function.qualname == MODULE_LEVEL else spot.function.name
-
-
-def _owns_time(run: Run, spot: Hotspot, modules: dict[str, Module]) -> bool:
-    """Whether a refusal is worth a word: the function itself is hot, not only what it calls or imports."""
-    if spot.function.qualname == MODULE_LEVEL and not has_top_level_loop(modules[spot.function.path].tree):
-        return False  # imports and calls
-    return spot.self_seconds >= OWN_SHARE * run.profile.plain_seconds
 
 
 # ---------------------------------------------------------------- the set

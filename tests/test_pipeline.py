@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from reportkit import ENVIRONMENT
 
-from optadvisor import advising, pipeline, rewriters, store
+from optadvisor import advising, pipeline, rewriters, store, turns
 from optadvisor.records import (
     Accepted,
     CapturedCall,
@@ -161,8 +161,20 @@ def test_a_loop_comes_before_what_it_calls(tmp_path: Path) -> None:
     host = run.regions[0].host
     spots = [replace(spot, self_seconds=0.1 if spot.function == host else 2.0) for spot in run.hotspots]
     run = replace(run, hotspots=tuple(spots), regions=(replace(run.regions[0], share=0.2),))
-    asked = [spot.function for spot in advising._by_what_may_be_won(run)]
+    asked = [spot.function for spot in turns.by_what_may_be_won(run)]
     assert asked == [host, *(spot.function for spot in spots if spot.function != host)]
+
+
+def modest_second(site: Site) -> Iterator[Proposal]:
+    first, second = twice(site)
+    yield from (first, replace(second, modest=True))
+
+
+def suggest_with(folder: Path, monkeypatch: pytest.MonkeyPatch, judge: Callable[..., Any]) -> None:
+    found = (SimpleNamespace(name="r", propose=modest_second),)
+    monkeypatch.setattr(rewriters, "available", lambda: rewriters.Registry(rewriters=found, faults=()))
+    monkeypatch.setattr(judging, "judge", judge)
+    pipeline.suggest(run_of(folder), store.create(folder), progress=lambda *_: None)
 
 
 def test_what_is_modest_is_not_tried_where_something_is_faster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,15 +188,29 @@ def test_what_is_modest_is_not_tried_where_something_is_faster(tmp_path: Path, m
         asked.append(why_not(proposals[1], [replace(first, verdict=Rejected(cause="not faster", reason="x"))]))
         return (first, replace(first, proposal=proposals[1], verdict=Rejected(cause="not faster", reason="x")))
 
-    def propose(site: Site) -> Iterator[Proposal]:
-        first, second = twice(site)
-        yield from (first, replace(second, modest=True))
-
-    found = (SimpleNamespace(name="r", propose=propose),)
-    monkeypatch.setattr(rewriters, "available", lambda: rewriters.Registry(rewriters=found, faults=()))
-    monkeypatch.setattr(judging, "judge", judge)
-    pipeline.suggest(run_of(tmp_path), store.create(tmp_path), progress=lambda *_: None)
+    monkeypatch.setattr(turns, "WAITED_FOR", 1.0)  # for no function
+    suggest_with(tmp_path, monkeypatch, judge)
     assert asked[:2] == ["it gains little, and “//” more", ""]
+
+
+@pytest.mark.parametrize("better", [True, False])
+def test_what_is_modest_waits_for_the_other_functions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, better: bool
+) -> None:
+    judged: list[tuple[str, ...]] = []
+
+    def judge(*arguments: Any, **_: Any) -> tuple[judging.Judgement, ...]:
+        proposals: Sequence[Proposal] = arguments[3]
+        judged.append(tuple(one.variant for one in proposals))
+        accepted = Accepted(level=Level.IDENTICAL, timing=TIMING, calls_compared=1)
+        verdict = accepted if better else Rejected(cause="not faster", reason="x")
+        return tuple(judging.Judgement(proposal=one, verdict=verdict) for one in proposals)
+
+    suggest_with(tmp_path, monkeypatch, judge)
+    assert ("//",) in judged
+    last = len(judged) - 1 - judged[::-1].index(("//",))
+    assert ("%",) not in judged[: last + 1]  # none before all others were tried
+    assert (("%",) in judged) is not better  # at places without a better one
 
 
 def test_every_suggestion_of_a_run_has_a_name_of_its_own(suggested: Callable[..., Run]) -> None:

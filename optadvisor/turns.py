@@ -1,0 +1,51 @@
+"""Which hot function is asked about first, and what may wait until all have been."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from optadvisor.records import FunctionRef, Hotspot, Run
+from optadvisor.source.closure import has_top_level_loop
+from optadvisor.source.module import MODULE_LEVEL, Module
+from optadvisor.verifier import ceilings
+
+OWN_SHARE = 0.05
+"""A refusal is worth a word when the function itself takes this share of the program."""
+TOGETHER = 1.05
+"""A loop comes before what it calls when both take the same time, sampled."""
+WAITED_FOR = 0.1
+"""The part of the program that a function takes itself, to be asked about before anything modest is built."""
+
+
+def by_what_may_be_won(run: Run) -> list[Hotspot]:
+    """The hot functions, those first that take most time themselves, or whose loops do with all that these call.
+
+    So a loop that becomes a kernel together with the function that it calls comes before this function alone.
+    """
+    loops: dict[FunctionRef, float] = {}
+    for region in run.regions:
+        seconds = TOGETHER * region.share * run.profile.plain_seconds
+        loops[region.host] = max(loops.get(region.host, 0.0), seconds)
+    for spot in run.hotspots:
+        if any(ceilings.goes_round_with(spot, other, run.hotspots) for other in run.hotspots):
+            loops[spot.function] = max(loops.get(spot.function, 0.0), TOGETHER * spot.inclusive_seconds)
+    return sorted(run.hotspots, key=lambda spot: -max(spot.self_seconds, loops.get(spot.function, 0.0)))
+
+
+def own_seconds(run: Run) -> dict[FunctionRef, float]:
+    """What the hot functions take themselves, of those that can be asked about: methods only by their loops."""
+    hosts = {region.host for region in run.regions}
+    spots = (spot for spot in run.hotspots if "." not in spot.function.qualname or spot.function in hosts)
+    return {spot.function: spot.self_seconds for spot in spots}
+
+
+def may_wait(run: Run, unasked: Mapping[FunctionRef, float]) -> bool:
+    """Whether some function that was not asked about yet takes enough time itself to come first."""
+    return any(seconds >= WAITED_FOR * run.profile.plain_seconds for seconds in unasked.values())
+
+
+def owns_time(run: Run, spot: Hotspot, modules: dict[str, Module]) -> bool:
+    """Whether a refusal is worth a word: the function itself is hot, not only what it calls or imports."""
+    if spot.function.qualname == MODULE_LEVEL and not has_top_level_loop(modules[spot.function.path].tree):
+        return False  # imports and calls
+    return spot.self_seconds >= OWN_SHARE * run.profile.plain_seconds
