@@ -10,7 +10,7 @@ Does not handle: measuring on a card that is there.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from optadvisor import store
@@ -20,10 +20,11 @@ from optadvisor.records import Accepted, Declined, Hotspot, Offload, Proposal, R
 from optadvisor.source.kernels import Place, places
 from optadvisor.verifier.court import Context
 from optadvisor.verifier.device import nvrtc
+from optadvisor.verifier.device.calibrating import Kept, kept, placement
 from optadvisor.verifier.device.cards import Card
 from optadvisor.verifier.device.checking import Checked, checked
 from optadvisor.verifier.device.compiling import compiled
-from optadvisor.verifier.device.prediction import OF_LINK, START_SECONDS, Predicted, pays_from, predicted
+from optadvisor.verifier.device.prediction import START_SECONDS, Predicted, link_rate, pays_from, predicted
 from optadvisor.verifier.task import PLAIN
 
 LEAST_SHARE = 0.05
@@ -43,13 +44,27 @@ class _Asked:
     card: Card
     terms: Terms
     progress: Progress
+    here: Kept = field(default_factory=Kept)
+    """What this machine was measured to do."""
 
 
-def offloads(run: Run, folder: Path, card: Card, *, terms: Terms = PLAIN, progress: Progress) -> Run:
-    """Raises `StaleSourceError` when a file is no longer what was profiled."""
+def offloads(
+    run: Run,
+    folder: Path,
+    card: Card,
+    *,
+    terms: Terms = PLAIN,
+    progress: Progress,
+    here: Kept | None = None,
+    both: bool = False,
+) -> Run:
+    """`here`: what this machine can do, as kept by `doctor --calibrate`. `both`: code for arrays of NumPy and of CuPy.
+
+    Raises `StaleSourceError` when a file is no longer what was profiled.
+    """
     progress(f"reading the hot functions for {_article(card)}")
-    asked = _Asked(run=run, folder=folder, card=card, terms=terms, progress=progress)
-    found = candidates(run, folder, terms, progress)
+    asked = _Asked(run=run, folder=folder, card=card, terms=terms, progress=progress, here=here or kept())
+    found = candidates(run, folder, terms, progress, both=both)
     told = [(one, _compiled(asked, one, _told(asked, one))) for one in found]
     run = replace(run, offloads=tuple(offload for one, offload in told if not _is_part(one, offload, told)))
     store.save(folder, run)
@@ -78,7 +93,9 @@ class Candidate:
     answer: Checked | Declined
 
 
-def candidates(run: Run, folder: Path, terms: Terms, progress: Progress, *, quick: bool = False) -> list[Candidate]:
+def candidates(
+    run: Run, folder: Path, terms: Terms, progress: Progress, *, quick: bool = False, both: bool = False
+) -> list[Candidate]:
     """Raises `StaleSourceError` when a file is no longer what was profiled. `quick`: with few calls (`checked`)."""
     from optadvisor import rewriters
 
@@ -91,9 +108,10 @@ def candidates(run: Run, folder: Path, terms: Terms, progress: Progress, *, quic
         for place in places(run, spot, modules):
             if isinstance(place, Declined) or not place.site.recording.calls:
                 continue
-            answers = rewriters.ask(place.site, rewriters.FOR_GPU)
+            answers = rewriters.ask(place.site, rewriters.FOR_BOTH if both else rewriters.FOR_GPU)
             possible = [one for one in answers.proposals if not place.refusal(one)]
-            answer = _best(run, folder, place, possible, terms, progress, quick)
+            judge = _of_both if both else _best
+            answer = judge(run, folder, place, possible, terms, progress, quick)
             if answer is not None and not answer.refused:
                 found.append(Candidate(place=place, spot=spot, answer=answer))
                 break
@@ -137,6 +155,25 @@ def _best(
             return answer
         first = first or answer
     return first
+
+
+def _of_both(
+    run: Run, folder: Path, place: Place, proposals: Sequence[Proposal], terms: Terms, progress: Progress, quick: bool
+) -> Checked | None:
+    """What was shown of code for both: of its statements on the card, and then of the function for NumPy's arrays."""
+    if len(proposals) != 2:
+        return None
+    on_card, in_place = proposals
+    answer = _best(run, folder, place, [on_card], terms, progress, quick)
+    if answer is None or answer.refused:
+        return answer
+    site = place.site
+    progress(f"{site.ref.qualname}: checking “{in_place.variant}” with NumPy's arrays")
+    context = Context.of(run, folder)
+    here = checked(context, site.module, site.recording, in_place, terms=terms, repeats=True, quick=quick, home=True)
+    if here.refused:
+        return here
+    return replace(answer, proposal=replace(here.proposal, rounds=on_card.rounds))
 
 
 def _repeats(run: Run, place: Place) -> bool:
@@ -187,6 +224,7 @@ def _offload(asked: _Asked, place: Place, spot: Hotspot, answer: Checked) -> Off
         transfer_bytes=transfer_bytes,
         launches=launches,
         start_seconds=start,
+        placement=_placed(asked, answer),
     )
     needs = max(sum(ledger.to_card) for ledger in answer.ledgers)
     if needs > card.memory_bytes:
@@ -194,6 +232,14 @@ def _offload(asked: _Asked, place: Place, spot: Hotspot, answer: Checked) -> Off
         return replace(one, verdict=f"not worthwhile: {words}")
     worthwhile = means < GAIN * program
     return replace(one, worthwhile=worthwhile, verdict=_verdict(asked, one, here, start, worthwhile))
+
+
+def _placed(asked: _Asked, answer: Checked) -> str:
+    """Where the original stands on this CPU; empty where nobody has measured it."""
+    if asked.here.host is None:
+        return ""
+    counts_operations = "numba" not in answer.proposal.requires  # the simulator takes them from the time
+    return placement(answer.ledgers, answer.seconds, asked.here.host, counts_operations=counts_operations)
 
 
 def _verdict(asked: _Asked, one: Offload, here: Predicted, start: float, worthwhile: bool) -> str:
@@ -223,8 +269,7 @@ def _why_not(one: Offload, here: Predicted, start: float, card: Card) -> str:
         words = "its arrays are small: to start so many kernels and transfers takes longer than the work itself"
         return words + _larger("arrays", size)
     if here.link >= host:
-        rate = card.link * OF_LINK
-        alone = f"the transfers alone take {_seconds(here.link)} at {rate / 1e9:.0f} GB/s"
+        alone = f"the transfers alone take {_seconds(here.link)} at {link_rate(card) / 1e9:.0f} GB/s"
         return f"{alone}, and the CPU {_seconds(host)} for everything"
     if here.seconds >= host:
         return f"the card would take {_seconds(here.seconds)} for what the CPU does in {_seconds(host)}"
@@ -244,7 +289,7 @@ def _seconds(seconds: float) -> str:
 
 
 def _article(card: Card) -> str:
-    return ("a " if card.name[0] in "T" else "an ") + card.name
+    return ("a " if card.name[0] in "TGQ" else "an ") + card.name
 
 
 def _memory(size: int) -> str:

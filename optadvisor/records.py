@@ -591,6 +591,8 @@ class Offload:
     """In a sentence."""
     compiled: str = ""
     """What CUDA's compiler says of its kernel; empty where it has none."""
+    placement: str = ""
+    """What the original is bound by on this CPU, in a few words; empty where that was not measured."""
 
 
 # ---------------------------------------------------------------- choose, apply, re-measure

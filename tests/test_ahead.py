@@ -293,6 +293,39 @@ def test_lists_come_back(tmp_path: Path) -> None:
     assert call(0) == ([], [], 0)
 
 
+def test_it_draws_from_the_programs_own_generator(tmp_path: Path) -> None:
+    import numba
+
+    @numba.njit
+    def drawn(rng: Any, n: Any) -> Any:
+        total = 0.0
+        for _ in range(n):
+            total += rng.standard_normal() + rng.exponential(2.0) + rng.random() + rng.integers(0, 7)
+        return total
+
+    assert drawn(np.random.default_rng(5), 9) == drawn.py_func(np.random.default_rng(5), 9)
+    assert building.build(drawn, tmp_path / "f.py") == ""
+    found: dict[str, Any] = {"__file__": str(tmp_path / "f.py")}
+    exec((tmp_path / "f.py").read_text(), found)
+    call = found["kernel"](lambda: lambda *arguments: "by Numba")
+    one, other = np.random.default_rng(5), np.random.default_rng(5)
+    assert [call(one, n) for n in (9, 0, 1000)] == [drawn.py_func(other, n) for n in (9, 0, 1000)]
+    assert one.bit_generator.state == other.bit_generator.state
+    assert call(np.random.RandomState(5), 9) == "by Numba"
+    assert call(one, 9.0) == "by Numba"
+
+
+def test_a_generator_is_not_given_back(tmp_path: Path) -> None:
+    import numba
+
+    @numba.njit
+    def same(rng: Any) -> Any:
+        return rng
+
+    same(np.random.default_rng(5))
+    assert "other things than numbers" in building.build(same, tmp_path / "f.py")
+
+
 def test_an_extension_of_other_types_is_not_taken(tmp_path: Path) -> None:
     """As when two programs build the same kernel at once, and one file of each is left."""
     import numba

@@ -24,10 +24,11 @@ FENCES = (
     "probes/",
     "verifier/evidence/races.py",
     "verifier/ahead/building.py",
+    "verifier/device/calibrating_card.py",
     "runtime/_optadvisor.py",
     "notebooks/live.py",
 )
-"""Around `propose`, and in the child process, where user code runs and other people's compilers; around pickling."""
+"""Around `propose`, and in the child process, where user code runs and other people's compilers, drivers; pickling."""
 
 
 def names(path: Path) -> str:

@@ -94,6 +94,7 @@ def test_a_clone_is_built_once(clone: Path, build: Command) -> None:
     line = next(number for number, text in enumerate(lines, 1) if "for letter" in text)
     explained = commands_in(clone)("explain", f"{COUNTING}:{line}").stdout
     assert "counted is built with Cython." in explained
+    assert "counted goes the four steps of Cython:\n" in explained
     page = explained.split("is marked in")[1].replace("\n", "").replace(" ", "")
     assert "cython line score-" in Path(page).read_text(encoding="utf-8")
     (made,) = (clone / COUNTING).parent.glob("__pycache__/*.so")

@@ -383,3 +383,20 @@ def test_added_imports_are_private() -> None:
     before, after = Loaded(source), Loaded(rewritten(source, "roll"))
     assert all(name.startswith("_") for name in set(after.names) - set(before.names))
     assert check(source, rewritten(source, "roll"), "roll", lambda: (3000,)) == 2
+
+
+def test_methods_that_call_themselves_are_read_so_far_and_no_further() -> None:
+    source = (
+        "import random\n\n\n"
+        "class Stairs:\n"
+        "    def up(self, n):\n"
+        "        return self.down(n - 1) + self.up(n - 2) if n > 0 else 1\n\n"
+        "    def down(self, n):\n"
+        "        return self.up(n - 1) if n > 0 else 1\n\n\n"
+        "def walk(stairs, n):\n"
+        "    return [stairs.up(3) + random.random() for i in range(n)]\n\n\n"
+        "def climb(stairs, n):\n"
+        "    return [stairs.up(3) for i in range(n)]\n"
+    )
+    assert answers(source, "climb", "CALLS = [call(Stairs(), 5)]") == []
+    assert reason(source, "walk", "CALLS = [call(Stairs(), 5)]") == "up calls itself"

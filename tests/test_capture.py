@@ -269,6 +269,13 @@ def test_where_no_call_can_be_kept_a_sentence_says_why(tmp_path: Path) -> None:
     assert [name for name, recording in recordings.items() if recording.calls] == ["jit"]
 
 
+def test_what_numpy_only_calls_is_recorded(tmp_path: Path) -> None:
+    main = "import numpy as np\ndef half(x):\n    return x / 2\nhalves = np.vectorize(half)\nhalves(np.arange(3.0))\n"
+    recordings, _ = captured(tmp_path, main)
+    assert recordings["half"].problem == ""
+    assert recordings["half"].calls
+
+
 def test_a_million_calls_are_counted_and_few_looked_at(tmp_path: Path) -> None:
     main = "def tiny(x):\n    return x\nfor i in range(300_000): tiny(i if i < 250_000 else str(i))\n"
     recordings, _ = captured(tmp_path, main)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cythonkit import Both, answer, built, case_of
+from cythonkit import Both, answer, built, case_of, loaded
 
 from optadvisor.records import Declined, Proposal
 from optadvisor.verifier.ahead import cython_building
@@ -557,3 +557,152 @@ def run(n):
     found = answer(case_of(source, "run", "call(0)"))
     assert isinstance(found, Declined)
     assert "spelled otherwise" in found.reason
+
+
+LEVELS = """
+import sys
+
+class Node:
+    def __init__(self, kids):
+        self.kids = kids
+
+    def size(self):
+        return 1 + sum([kid.size() for kid in self.kids])
+
+    def count(self):
+        return len([kid for kid in self.kids])
+
+def sizes(nodes):
+    found = []
+    for node in nodes:
+        found.append(node.size() + node.count())
+    return found
+
+def depth(node):
+    deepest = 0
+    for one in [depth(kid) for kid in node.kids]:
+        deepest = max(deepest, one)
+    return deepest + 1
+
+def another(node):
+    try:
+        return shown(node)
+    except KeyError:
+        return ""
+
+def shown(node):
+    text = "".join(another(kid) for kid in node.kids)
+    for kid in node.kids:
+        text += "."
+    return text
+
+def chain(count):
+    node = Node([])
+    for _ in range(count):
+        node = Node([node])
+    return node
+"""
+
+
+def test_a_comprehension_that_leads_back_is_left_to_python() -> None:
+    for name in ("depth", "shown"):
+        found = answer(case_of(LEVELS, name, "call(chain(3))"))
+        assert isinstance(found, Declined)
+        assert f"leads back to `{name}`" in found.reason
+
+
+@needs_compiler
+def test_a_comprehension_is_a_level_of_recursion(tmp_path: Path) -> None:
+    both = built(case_of(LEVELS, "sizes", "call([chain(3)])"), tmp_path)
+    found = []
+    for module in (both.plain, both.fast):
+        assert module.sizes([module.chain(5)]) == [7]
+        low, high = 0, 2000
+        while high - low > 1:
+            middle = (low + high) // 2
+            try:
+                module.sizes([module.chain(middle)])
+                low = middle
+            except RecursionError:
+                high = middle
+        found.append(low)
+    assert found[0] == found[1]
+
+
+def test_a_limit_that_is_raised_in_the_middle_is_left_to_python() -> None:
+    source = LEVELS + "\ndef deeper():\n    sys.setrecursionlimit(100_000)\n"
+    found = answer(case_of(source, "sizes", "call([chain(3)])"))
+    assert isinstance(found, Declined)
+    assert "`deeper` sets the limit of recursion" in found.reason
+    assert isinstance(answer(case_of(LEVELS, "sizes", "call([chain(3)])")), Proposal)
+
+
+LOGGED = """
+import logging
+
+LOG = logging.getLogger("till")
+
+class Report:
+    def __init__(self):
+        self.lines = []
+
+    def info(self, text):
+        self.lines.append(text)
+
+    def step(self, text):
+        self.info(text)
+
+def with_logger(words):
+    report = Report()
+    for word in words:
+        report.step(word)
+        LOG.info(word)
+    return report.lines
+
+def without(words):
+    report = Report()
+    for word in words:
+        report.step(word)
+    return report.lines
+"""
+
+
+def test_a_logger_names_the_function_that_calls_it() -> None:
+    found = answer(case_of(LOGGED, "with_logger", 'call(["a"])'))
+    assert isinstance(found, Declined)
+    assert "may be a logger's" in found.reason
+    assert isinstance(answer(case_of(LOGGED, "without", 'call(["a"])')), Proposal)
+
+
+TWICE = """
+STATE = {"sum": 0}
+
+class Till:
+    def __init__(self, between=None):
+        self.between = between
+
+    def add(self, amount):
+        STATE["sum"] += amount
+
+    def poke(self, *more):
+        if self.between is not None:
+            self.between()
+
+def run(tills):
+    for till in tills:
+        till.add(1)
+        till.poke()
+"""
+
+
+@needs_compiler
+def test_a_file_that_is_loaded_twice_has_two_of_each(tmp_path: Path) -> None:
+    both = built(case_of(TWICE, "run", "call([Till()])"), tmp_path)
+    assert "known_" in both.proposal.cython
+    for module in (both.plain, both.fast):
+        file = Path(str(module.__file__))
+        first, second = loaded(file), loaded(file)
+        first.run([first.Till(), second.Till(lambda m=second: m.run([m.Till()])), second.Till(), first.Till()])
+        assert (first.STATE, second.STATE) == ({"sum": 2}, {"sum": 3})
+        second.run([second.Till()])
+        assert second.STATE == {"sum": 4}

@@ -1,5 +1,6 @@
 """Close copies are not proposed where a last digit decides: `np.arccos(0.5)` lies on either side of `math.pi / 3`."""
 
+import dataclasses
 import textwrap
 
 import pytest
@@ -89,6 +90,7 @@ def test_a_sum_in_another_order_does_not_decide(line):
         "if total > xs[0]: xs[0] = total",
         "total = total if total > xs[0] else xs[0]",
         "total = max(total, xs[0])",
+        "total = max(total, xs[0, 0])",
         "total = total / len(xs)",
         "print('%.3f' % total)",
         "if ks[n] % 2: n = 2",
@@ -133,6 +135,70 @@ def test_a_function_that_is_called():
     assert _decided(body.format("n += near(far(x, 2.0))"), FUNCTIONS)
     assert not _decided(body.format("n += near(x)"), FUNCTIONS)
     assert not _decided(body.format("xs[0] = far(x, 2.0)"), FUNCTIONS)
+
+
+def test_a_function_that_is_called_for_what_it_notes():
+    body = """
+    def note(seen, y):
+        if y > 1.0:
+            seen.append(1)
+
+    def f(xs, ks):
+        for x in xs:
+            note(ks, {})
+    """
+    assert "`note(ks, np.arccos(x))`" in _decided(body.format("np.arccos(x)"), FUNCTIONS)
+    assert not _decided(body.format("np.sqrt(x)"), FUNCTIONS)
+
+
+OBJECTS = """
+class Track:
+    def step(self, x):
+        self.angle = np.arccos(x)
+
+    def is_wide(self):
+        return self.angle > 1.0
+
+    @staticmethod
+    def is_far(x):
+        return x > 1.0
+
+def f(track, xs):
+    for x in xs:
+        track.step(x)
+
+def main(track, xs):
+    {}
+"""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "f(track, xs)\n    if track.angle > 1.0: print('wide')",
+        "f(track, xs); print(track.is_wide())",
+        "f(track, xs); track.is_far(track.angle)",
+    ],
+)
+def test_a_method_that_rounds_and_a_caller_that_decides(line):
+    assert "is decided by a float" in _decided(OBJECTS.format(line), FUNCTIONS)
+
+
+@pytest.mark.parametrize("line", ["f(track, xs); print(track.angle)", "f(track, xs); track.is_far(xs[0])", "pass"])
+def test_a_method_that_rounds_and_a_caller_that_does_not_decide(line):
+    assert not _decided(OBJECTS.format(line), FUNCTIONS)
+
+
+def test_what_was_written_out_decides_too():
+    site = _site("def f(xs, ks):\n    xs[0] = np.arccos(xs[0])\n    if xs[0] > 1.0: ks[0] = 1\n")
+    made = _proposal(site, FUNCTIONS)
+    (answer,) = _deciding.undecided(site, [made])
+    assert isinstance(answer, Declined)
+    assert answer.reason.startswith("`xs[0] > 1.0` is decided by a float")
+    assert [*_deciding.undecided(site, [answer, dataclasses.replace(made, rounds=())])] == [
+        answer,
+        dataclasses.replace(made, rounds=()),
+    ]
 
 
 def test_a_row_that_is_filled_under_another_name():

@@ -100,7 +100,7 @@ def test_the_file_is_not_run_and_not_changed(program: Path, capsys: pytest.Captu
         ("p.py:0", "p.py has only 12 lines"),
         ("broken.py:1", "broken.py is not Python that can be read"),
         ("empty.py:1", "there is no loop in it"),
-        ("no_such_rewriter", "no rewriter is called no_such_rewriter; there are arithmetic, batching, "),
+        ("no_such_rewriter", "no rewriter is called no_such_rewriter; there are arithmetic, array_modules, "),
     ],
 )
 def test_mistakes_are_one_sentence_and_exit_2(

@@ -50,6 +50,16 @@ WRONG = {
         ("new_card = _cuda.device_array_like(u_card)\\n", "new_card = u_card\\n"),
     ],
     "until_small_enough": [("un_card.copy_to_device(u_card)", "pass")],
+    "periodic_neighbours": [("up = (i - 1) % n\\n            right = (j + shift) % m\\n            new[i, j] = u[up",
+                             "up = (i - 2) % n\\n            right = (j + shift) % m\\n            new[i, j] = u[up")],
+    "prints_on_the_way": [
+        ("it_printed.append(_noted(it, True))", "it_printed.append(_noted(it + 1, True))"),
+        ("printed.append(_noted(1, True))", "printed.append(_noted(0, True))"),
+        ("            for turn in printed_more:", "            for turn in printed_more[1:]:"),
+    ],
+    "borders_around_the_loop": [("    _step_kernel_3[1, 1](u_card, unew_card, n)\\n", "")],
+    "slices_of_other_lengths": [("if v.shape[0] - 1 != u.shape[0] - 0:", "if False:")],
+    "neighbours_under_conditions": [("if i < n - 1:\\n            f[i] +=", "if i < n - 2:\\n            f[i] +=")],
     "numbers_of_numpy": [("kind is not int and added == 0", "False")],
 }
 simulator.installed()

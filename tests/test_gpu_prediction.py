@@ -36,6 +36,7 @@ from optadvisor.rewriters import ALL, FOR_GPU
 from optadvisor.source.kernels import Place
 from optadvisor.source.module import Module
 from optadvisor.source.site import Site
+from optadvisor.verifier.device.calibrating import Host, Kept
 from optadvisor.verifier.device.cards import CARDS, card
 from optadvisor.verifier.device.checking import Checked
 from optadvisor.verifier.device.ledger import Launch, Ledger
@@ -80,10 +81,14 @@ def run_of(seconds: float, **changes: object) -> Run:
     return replace(run, **changes)  # type: ignore[arg-type]
 
 
-def offload(found: Ledger, seconds: float, *, host: float = 0.1, of: Run | None = None) -> Offload:
+def offload(
+    found: Ledger, seconds: float, *, host: float = 0.1, of: Run | None = None, here: Kept | None = None
+) -> Offload:
     """Of a function that takes `seconds` of the program, in 10 calls of `host` each, one of which was checked."""
     run = of or run_of(seconds)
-    asked = offloading._Asked(run=run, folder=Path(), card=A100, terms=offloading.PLAIN, progress=lambda _: None)
+    asked = offloading._Asked(
+        run=run, folder=Path(), card=A100, terms=offloading.PLAIN, progress=lambda _: None, here=here or Kept()
+    )
     site = Site(module=MODULE, hotspot=run.hotspots[0], recording=run.recordings[0])
     proposal = Proposal(rewriter="r", variant="v", function=REF, title="t", why="w", edits=())
     answer = Checked(proposal=proposal, compared=1, generated=5, seconds=host, ledgers=(found,))
@@ -220,6 +225,16 @@ def test_the_new_code_and_the_compiler_are_shown_on_request() -> None:
     assert "equal on 1 recorded call and 5 generated inputs. Compiled for sm_80." in " ".join(text.split())
     assert text.count("+def _f_on_gpu(x):") == 1
     assert "_on_gpu" not in shown(run)
+
+
+def test_what_the_cpu_is_bound_by_is_told_where_it_was_measured() -> None:
+    good = offload(ledger(moved=80_000_000, launches=40, each=80_000_000), 20.0, host=2.0)
+    assert "doctor --calibrate` measures this machine" in shown(run_of(20.0, offloads=(good,)))
+    host = Host(processor="P", cores=2, bandwidth=2e9, bandwidth_all=2e9, peak=4e10)
+    placed = offload(ledger(moved=80, launches=40, each=80_000_000), 20.0, host=2.0, here=Kept(host=host))
+    text = shown(run_of(20.0, offloads=(placed,)))
+    assert "On this CPU it is memory-bound, at 80% of this CPU's bandwidth (1.6 of 2 GB/s)." in text
+    assert "--calibrate" not in text
 
 
 def test_one_line_where_arrays_are_large_and_none_where_not() -> None:

@@ -195,6 +195,62 @@ def test_one_of_several_lambdas(tmp_path: Path) -> None:
     assert agrees(case, rewritten(case)) == 4
 
 
+TOP = f"""
+import math
+
+half = lambda x: math.sin(x) * 0.5
+again = lambda x: math.sin(x) * 0.5
+other = lambda x: math.sin(x) * 0.25
+quarter = lambda y: math.sin(y) * 0.25
+
+{SUM}
+"""
+
+
+def test_a_lambda_of_the_top_level(tmp_path: Path) -> None:
+    checks = "call(again, 4), call(other, 3), call(quarter, 3), call(lambda x: x, 2)"
+    case = case_of(tmp_path, TOP, "call(half, 5), call(half, 3)", checks)
+    text = rewritten(case)
+    assert agrees(case, text) == 3
+    assert "_untouched" not in text
+
+
+def test_a_lambda_that_was_changed_is_another_one(tmp_path: Path) -> None:
+    case = case_of(tmp_path, TOP, "call(half, 5)")
+    module = case.load(rewritten(case))
+    wanted = module.total(lambda x: module.half(x), 3)
+    for change in ({"__defaults__": (1.0,)}, {"__code__": module.other.__code__}):
+        changed = types.FunctionType(module.half.__code__, vars(module), "half")
+        for name, value in change.items():
+            setattr(changed, name, value)
+        module.total(changed, 3)
+    elsewhere = types.FunctionType(module.half.__code__, {"math": module.math}, "half")
+    assert module.total(elsewhere, 3) == wanted
+    assert not module.RAN
+    assert module.total(module.half, 3) == wanted
+    assert len(module.RAN) == 1
+
+
+def test_a_lambda_with_ints_and_with_floats(tmp_path: Path) -> None:
+    before = """
+def area(f, a, b, n):
+    h = (b - a) / n
+    s = 0.5 * (f(a) + f(b))
+    for i in range(1, n):
+        s += f(a + i * h)
+    return s * h
+
+bowl = lambda x: x * x * 0.5 - 2 * x
+
+def halved(x):
+    return x * 0.5
+"""
+    calls = "call(bowl, 0, 5, 20), call(bowl, 1, 3, 10), call(halved, 0, 5, 20)"
+    checks = "call(bowl, 0.0, 5.0, 9), call(bowl, 10**9, 10**9 + 1, 5), call(halved, -1, True, 4), call(abs, 0, 1, 3)"
+    case = case_of(tmp_path, before, calls, checks, "area")
+    assert agrees(case, rewritten(case)) == 4
+
+
 NEWTON = """
 def square(x):
     return x * x - 2.0

@@ -196,7 +196,7 @@ def test_stores_name_the_arrays_they_reach() -> None:
             6,
             "starts as an int",
         ),
-        ("def f(n):\n    return math.hypot(n, 1)\n", 4, "`math.hypot` is not known to give the same last digit"),
+        ("def f(n):\n    return math.hypot(n, 1, n)\n", 4, "`math.hypot` is not known to give the same last digit"),
         ("def f(n):\n    return np.sin(n)\n", 4, "`np.sin` of one number"),
         ("def f(n):\n    return undefined + n\n", 4, "reads the global `undefined`"),
         ("def f(n):\n    x = 1\n    x <<= n\n    return x\n", 5, "shifts an int"),

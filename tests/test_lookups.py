@@ -1,4 +1,4 @@
-"""`memoising`, `membership` and `pairing` on values made at random, on odd objects and at the end of the stack."""
+"""`memoising`, `climbing`, `membership`, `pairing` on values made at random, odd objects, at the end of the stack."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 from casekit import Case, site_of
 
 from optadvisor.records import Declined, Proposal
-from optadvisor.rewriters import _memo_text, membership, memoising, pairing
+from optadvisor.rewriters import _memo_text, climbing, membership, memoising, pairing
 from optadvisor.source.edits import render
 
 
@@ -86,6 +86,26 @@ def test_a_recursion_is_too_deep_exactly_where_it_was() -> None:
             assert at_limit(candidate, number, n) == expected, (number, n)
             outcomes.add(type(expected))
     assert outcomes == {int, type}
+
+
+FIBONACCI = """
+def fib(n):
+    if n < 2:
+        return n
+    return fib(n - 1) + fib(n - 2)
+"""
+
+
+def test_what_is_computed_upwards_is_too_deep_where_it_was() -> None:
+    original, candidate = both(climbing, FIBONACCI, "fib", "call(9)")
+    outcomes = set()
+    for number in range(12, 30):
+        for n in (1, 2, 9, 14, 18, 20):
+            expected = at_limit(original, number, n)
+            assert at_limit(candidate, number, n) == expected, (number, n)
+            outcomes.add(type(expected))
+    assert outcomes == {int, type}
+    assert candidate(300) == candidate(299) + candidate(298)  # the original would not come to an end
 
 
 def test_a_memo_never_holds_more_than_its_share(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,6 +56,21 @@ def test_a_variable_that_another_file_reads_comes_back() -> None:
     assert taken(found(parse(text), project=[star]))[0].results == ("i", "t")
 
 
+@pytest.mark.parametrize("asked", ["me.rows", 'getattr(me, "rows")', "getattr(me, name)"])
+def test_a_variable_that_the_file_reads_of_itself_comes_back(asked: str) -> None:
+    text = f"import __main__ as me\nname = 'rows'\nrows = []\nfor i in range(4):\n    rows.append(i)\nprint({asked})\n"
+    region = next(item for item in taken(found(parse(text))) if item.first_line == 4)
+    assert "rows" in region.results
+
+
+@pytest.mark.parametrize("text", ["import a\na.rows.append(7)\n", "from a import rows\nkept = rows\n"])
+def test_a_list_that_an_imported_file_sees_in_between_is_passed(text: str) -> None:
+    other = parse(text, "/project/b.py")
+    module = parse("rows = []\nimport b\nfor i in range(4):\n    rows.append(i)\nprint(rows)\n")
+    (region,) = taken(found(module, project=[other]))
+    assert region.parameters == ("rows",)
+
+
 def test_a_variable_that_another_file_sets_is_not_copied() -> None:
     text = "import b\nn = 3\ndef f(xs):\n    for x in xs:\n        b.bump()\n        print(x, n)\n"
     other = parse("import a\ndef bump():\n    a.n += 1\n", "/project/b.py")

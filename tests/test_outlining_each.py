@@ -135,6 +135,22 @@ def test_what_vectorize_made_goes_through_its_arrays(call: str) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "host",
+    ["def f():\n    a = np.ones(3)\n    c = profits(a, a)\n    return c\n", "a = np.ones(3)\nc = profits(a, a)\n"],
+)
+def test_what_vectorize_made_is_found_where_it_is(host: str) -> None:
+    head = "import numpy as np\n\n\ndef profit(x, y):\n    return x * y\n\n\nprofits = np.vectorize(profit)\n"
+    (region,) = taken(found(parse(head + host)))
+    assert region.parameters == ("a",)
+
+
+def test_what_vectorize_made_and_is_used_otherwise_is_handed_over() -> None:
+    head = "import numpy as np\n\n\ndef profit(x, y):\n    return x * y\n\n\nprofits = np.vectorize(profit)\n"
+    (region,) = taken(found(parse(head + "a = np.ones(3)\nd = [profits]\nc = profits(a, d.index(profits))\n")))
+    assert "profits" in region.parameters
+
+
 @pytest.mark.parametrize("call", ["twice(a, b)", "np.vectorize(noisy)(a)", "np.vectorize(len)(a)", "profits"])
 def test_what_vectorize_is_not_known_to_have_made_stays(call: str) -> None:
     module = parse(VECTORIZED.format(statement=f"c = {call}"))

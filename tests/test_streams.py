@@ -118,6 +118,19 @@ PROGRAMS = {
         for i in range(n):
             x += one.random() - other.uniform(0, x)
         return x""",
+    "wandered(n, moves)": """
+        x, y, z = 0, 0, 0.0
+        for i in range(n):
+            dx, dy = random.choice(moves)
+            x += dx
+            y += dy
+            a, step = random.choice([(1, 0.5), (-1, 0.25), (2, -0.5)])
+            x += a
+            z += step * random.choice(((0.5, 1.0), (1.5, 2.0)))[1]
+            move = random.choice(moves)
+            if move[0] == 0:
+                y += move[1]
+        return x, y, z""",
     "gives_up(n, k)": """
         s = 0
         for i in range(n):
@@ -148,6 +161,17 @@ INPUTS: dict[str, list[list[Any]]] = {
     "in_place": [[[0.5, 1.5, 2.5, 3.5], 0.4], [[1.0], 0.5], [[], 0.5], [[math.nan, 1.0], 0.5], [[1, 2.0], 0.5]],
     "sums": [[60], [0], [1]],
     "two": [[random.Random(1), random.Random(2), 60]],
+    "wandered": [
+        [200, [(0, 1), (0, -1), (1, 0), (-1, 0)]],
+        [0, [(0, 1)]],
+        [1, []],
+        [2, [(1, 2, 3)]],
+        [9, [(0, 1), (2.5, 1)]],
+        [9, [[0, 1], [1, 0]]],
+        [9, ((0, 1), (1, 0))],
+        [9, [(0, 2**63)]],
+        [9, [(True, 1), (0, 1)]],
+    ],
     "gives_up": [[50, 99], [50, 20], [50, 0]],
     "huge": [[10], [200]],
 }
@@ -371,6 +395,8 @@ DECLINED = {
     "s += random.random(); random.seed(3)": "not compiled here",
     "s += random.choice(['a', 'b']) == 'a'": "text",
     "s += random.choice([1, 2.5])": "numbers of one type",
+    "s += random.choice([(1, 2), (3,)])[0]": "numbers of one type",
+    "s += random.choice([(1, 2), (1.5, 2)])[0]": "numbers of one type",
     "s += random.randint(1, True)": "with a bool",
     "s += random.randint(1, s) if n > 5 else 1.0": "with a float",
     "s += np.random.choice([1, 2], p=[0.5, 0.5])": "other arguments than one list",

@@ -105,6 +105,7 @@ def _no_loop(module: Module, path: str, line: int) -> str:
 def _built_with_cython(module: Module, line: int) -> tuple[str, ...]:
     """Where Cython's own page about the function lies, if one was built of it on this machine."""
     from optadvisor import runtime
+    from optadvisor.rewriters.cythonizing.steps import steps
     from optadvisor.verifier.ahead import clones, cython_building
 
     for ref, node in module.functions.items():
@@ -114,14 +115,14 @@ def _built_with_cython(module: Module, line: int) -> tuple[str, ...]:
         page = cython_building.page_of(source.text) if source is not None else None
         if page is not None:
             told = f"{ref.qualname} is built with Cython. Which of its lines still ask Python is marked in"
-            return "", told, f"  {page}"
+            return "", *(steps(source.text, ref.qualname) if source is not None else ()), told, f"  {page}"
     return ()
 
 
 def _rewriter(name: str) -> str:
-    from optadvisor.rewriters import FOR_GPU, available
+    from optadvisor.rewriters import FOR_BOTH, FOR_GPU, available
 
-    known = {one.name: one for one in (*available().rewriters, *FOR_GPU)}
+    known = {one.name: one for one in (*available().rewriters, *FOR_GPU, *FOR_BOTH)}
     if name not in known:
         names = ", ".join(sorted(known))
         raise UsageError(f"no rewriter is called {name}; there are {names}. For a loop write script.py:LINE")

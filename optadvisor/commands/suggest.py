@@ -63,6 +63,9 @@ def suggest(
             "--gpu", metavar="CARD", help="Predict what a GPU would gain: t4, a100, h100, rtx4090…; applies nothing."
         ),
     ] = "",
+    xp: Annotated[
+        bool, typer.Option("--xp", help="With --gpu: one function for arrays of NumPy and of CuPy, instead of copies.")
+    ] = False,
     diff: Annotated[bool, typer.Option("--diff", help="Show each accepted change.")] = False,
     clear_changed: ClearChanged = False,
     json: Annotated[bool, typer.Option("--json", help="Print the suggestions as JSON.")] = False,
@@ -71,6 +74,8 @@ def suggest(
     from optadvisor.records import Terms
 
     card = _card(gpu) if gpu else None
+    if xp and card is None:
+        raise UsageError("--xp goes with --gpu CARD: it says what code for both would make of a card")
 
     settings = read_settings(
         exact=exact, allow_effects=allow_effects, allow_stream_change=allow_stream_change, budget=budget
@@ -86,11 +91,20 @@ def suggest(
         terms = replace(terms, exact=True)
     check_unchanged(record)
     with beside_notebook(record.target):
-        _suggest(record, folder, terms, card, apply_=apply_, diff=diff, json=json, clear=clear_changed)
+        _suggest(record, folder, terms, card, xp, apply_=apply_, diff=diff, json=json, clear=clear_changed)
 
 
 def _suggest(
-    record: Run, folder: Path, terms: Terms, card: Card | None, *, apply_: bool, diff: bool, json: bool, clear: bool
+    record: Run,
+    folder: Path,
+    terms: Terms,
+    card: Card | None,
+    xp: bool,
+    *,
+    apply_: bool,
+    diff: bool,
+    json: bool,
+    clear: bool,
 ) -> None:
     from optadvisor import pipeline
     from optadvisor.reports.offloads import print_offloads
@@ -106,7 +120,7 @@ def _suggest(
         from optadvisor.offloading import offloads
 
         with progress(console(stderr=True), json) as step:
-            record = offloads(record, folder, card, terms=terms, progress=step)
+            record = offloads(record, folder, card, terms=terms, progress=step, both=xp)
     if json:
         _print_json(record)
     else:
@@ -186,9 +200,16 @@ def _say_how_to_package(laid: Sequence[str]) -> None:
 def _card(word: str) -> Card:
     from optadvisor.verifier.device.cards import CARDS, card
 
+    if word.lower() == "measured":
+        from optadvisor.verifier.device.calibrating import kept
+
+        here = kept().card
+        if here is None:
+            raise UsageError("no card of this machine was measured: `optadvisor doctor --calibrate` does it, with CuPy")
+        return here
     found = card(word)
     if found is None:
-        raise UsageError(f"no card {word!r} is known; there are {', '.join(sorted(CARDS))}")
+        raise UsageError(f"no card {word!r} is known; there are {', '.join(sorted(CARDS))}, or `measured`")
     return found
 
 

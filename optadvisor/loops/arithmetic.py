@@ -23,6 +23,7 @@ from optadvisor.loops.values import (
     INT,
     NP,
     NUMPY,
+    PY,
     TAME,
     WHOLE,
     Array,
@@ -38,6 +39,8 @@ from optadvisor.loops.values import (
 
 CHECKED_INT = {ast.Add: "int_add", ast.Sub: "int_subtract", ast.Mult: "int_multiply"}
 SUMS = frozenset({"int_add", "int_subtract"})
+STARTS_AS_INT = "starts as an int and becomes a float"
+CHECKED_WHOLE = {ast.Add: "whole_add", ast.Sub: "whole_subtract", ast.Mult: "whole_multiply"}
 CHECKED_FLOAT = {ast.Mod: "modulo", ast.FloorDiv: "floor_divide"}
 SYMBOLS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
 
@@ -156,9 +159,14 @@ def _float_operation(
     if found is not None:
         return found
     if _may_be_int(left) and _may_be_int(right):
+        if frame.wholes and type(op) in CHECKED_WHOLE and tags == {PY}:
+            for operand, number in zip(operands, numbers, strict=True):
+                require(frame, operand, number, EXACT)
+            facts.checks[node] = CHECKED_WHOLE[type(op)]
+            return floating(tags=tags | {WHOLE})
         if not isinstance(op, ast.Div):
             name = frame.site.code(operands[0] if WHOLE in left.tags else operands[1])
-            reason = f"`{name}` starts as an int and becomes a float, and an int is calculated with here"
+            reason = f"`{name}` {STARTS_AS_INT}, and an int is calculated with here"
             raise Refusal(node, reason, cured_by_trips=True)
         for operand, number in zip(operands, numbers, strict=True):
             require(frame, operand, number, EXACT)

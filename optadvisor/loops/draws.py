@@ -226,7 +226,7 @@ def _method_draws(site: Site, kind: ast.ClassDef, body: ast.FunctionDef, depth: 
                 found = method(kind, attribute)
                 if depth and found is not None and _method_draws(site, kind, found, depth - 1):
                     return True
-    return draws_in(site, body, depth - 1)
+    return draws_in(site, body, max(depth - 1, 0))
 
 
 def _draws_from_argument(site: Site, call: ast.Call, helper: ast.FunctionDef) -> bool:

@@ -208,6 +208,8 @@ class Frame:
     """May types that depend on the data be settled while the function runs (see `settling`)?"""
     either: bool = False
     """May ints stand beside infinities (see `infinite`)?"""
+    wholes: bool = False
+    """May variables that start as ints and become floats be added, subtracted and multiplied while they may be ints?"""
     zeros: frozenset[str] = frozenset()
     """Lists from outside that may have `holes`."""
     moderate: bool = False

@@ -156,6 +156,8 @@ class Question:
     """May there be dicts, sets, deques, lists of tuples and of lists that grow (see `containers`)?"""
     either: bool = False
     """Does the copy hold ints beside infinities as floats, and make ints of them again (see `infinite`)?"""
+    wholes: bool = False
+    """See `Frame`: compiled code has such ints as floats, and gives up where these may not be exact."""
     gathered: Callable[[Frame, ast.Call, str, State], Value | None] = Frame.gathered
     """`mapped.gathered` where `np.array` may be given a comprehension, and `np.vectorize` be called."""
     drawn: Callable[[Frame, ast.Call, str, State], Value | None] = Frame.drawn
@@ -293,6 +295,7 @@ class _Work:
             ufuncs=self.question.ufuncs,
             settles=self.question.settles and function is self.question.function and estimate is None,
             either=self.question.either,
+            wholes=self.question.wholes,
             drawn=self.question.drawn,
             hints=self.hints,
             zeros=self.question.zeros,

@@ -1,8 +1,9 @@
 """The library functions that compiled numeric code may call, with what they give and where they must be checked.
 
 Kept are only those whose results are equal to the last bit in CPython, NumPy and Numba: measured on 10⁵ random
-arguments each, and compared again by the tests. Left out for that reason: `math.hypot`, `math.gamma`, `math.lgamma`,
-and NumPy's own `np.exp`, `np.sin`… on single numbers, which do not call the C library.
+arguments each, and compared again by the tests. Left out for that reason: `math.gamma`, `math.lgamma`, and NumPy's own
+`np.exp`, `np.sin`… on single numbers, which do not call the C library. `math.hypot` and `math.dist` of two
+numbers are written out.
 
 Python's functions raise where C's return nan or infinity, so nearly all are called through a check (`Facts.calls`) that
 gives up on any result that is not finite.
@@ -28,6 +29,7 @@ from optadvisor.loops.values import (
     INT,
     NARROW,
     NP,
+    PY,
     SINGLE,
     WHOLE,
     Array,
@@ -58,6 +60,8 @@ CHECKED = frozenset(
     | {"sinh", "cosh", "acosh", "atanh", "pow"}
 )
 TWO_ARGUMENTS = frozenset({"atan2", "copysign", "pow"})
+PYTHON_HYPOT, PYTHON_DIST = "python_hypot", "python_dist"
+"""The checks that give what `math.hypot` and `math.dist` do: CPython works them out by steps of its own."""
 ROUNDING = frozenset({"floor", "ceil", "trunc"})
 PREDICATES = frozenset({"isnan", "isinf", "isfinite"})
 EXACT_NUMPY = frozenset({"sqrt", "abs", "absolute", "fabs", "float64", "isnan", "isinf", "isfinite"})
@@ -189,6 +193,13 @@ def _math(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, .
     if function == "hypot" and frame.ufuncs:  # NumPy's differs in the last digit; one by one it is Python's own
         _numbers(frame, node, arguments, least=2, most=2)
         return floating(math.inf)
+    if function == "hypot" and len(arguments) == 2:
+        _numbers(frame, node, arguments, least=2, most=2)
+        frame.facts.calls[node] = PYTHON_HYPOT
+        return floating(math.inf)
+    if function == "dist" and len(arguments) == 2 and all(map(_is_point, arguments)):
+        frame.facts.calls[node] = PYTHON_DIST
+        return floating(math.inf)
     if function not in TOTAL | CHECKED | ROUNDING | PREDICATES:
         refuse(node, f"`math.{function}` is not known to give the same last digit in compiled code")
     count = 2 if function in TWO_ARGUMENTS else 1
@@ -202,6 +213,14 @@ def _math(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, .
     if function in ROUNDING:
         return integer(ROUNDED)
     return floating(1.0 if function in ("sin", "cos") else math.inf)
+
+
+def _is_point(value: Value) -> bool:
+    """Two numbers, or a row of a list or an array that may have two."""
+    if isinstance(value, Sequence):
+        numbers = [item for item in value.items if isinstance(item, Number) and item.machine != BOOL]
+        return len(numbers) == len(value.items) == 2 and all(number.tags <= {PY, NP} for number in numbers)
+    return isinstance(value, Array) and value.ndim == 1 and value.dtype in ("float64", "int64") and not value.holes
 
 
 def _numpy(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, ...]) -> Value:

@@ -21,6 +21,7 @@ from optadvisor.loops.expressions import INFINITIES
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.filling import names_in
 from optadvisor.loops.infinite import AS_FLOAT
+from optadvisor.loops.library import PYTHON_DIST, PYTHON_HYPOT
 from optadvisor.loops.lists import HOLE
 from optadvisor.loops.nests.build import nests
 from optadvisor.loops.nests.classify import classify
@@ -133,6 +134,8 @@ def is_known(site: Site, facts: Facts, node: ast.AST) -> bool:
     if isinstance(node, ast.expr) and facts.makers.get(node, AS_FLOAT) not in (AS_FLOAT, HOLE, *INFINITIES):
         return False  # a list: what is computed for its length may be negative
     if node in facts.abandoned or node in facts.flags:  # a thread would set a flag for itself
+        return False
+    if isinstance(node, ast.Call) and facts.calls.get(node) in (PYTHON_HYPOT, PYTHON_DIST):  # they raise at once
         return False
     if not isinstance(node, ast.Call) or node in facts.helpers or node in facts.calls:
         return True

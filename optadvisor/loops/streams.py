@@ -266,31 +266,49 @@ def _number(frame: Frame, node: ast.Call, part: ast.expr | str, state: State, fa
 # ---------------------------------------------------------------- choices and shuffles
 
 
-def _choice(frame: Frame, node: ast.Call, state: State, family: str, owner: ast.expr | None) -> Number:
+def _choice(frame: Frame, node: ast.Call, state: State, family: str, owner: ast.expr | None) -> Value:
     if len(node.args) != 1 or node.keywords:
         refuse(node, f"it calls `{frame.site.code(node.func)}` with other arguments than one list")
     source = node.args[0]
     items: ast.expr | tuple[ast.expr, ...] = source
+    chosen: Number | Sequence | Array
     if isinstance(source, ast.List | ast.Tuple) and not any(isinstance(i, ast.Starred) for i in source.elts):
         items = tuple(source.elts)
-        number = _joined(frame, node, [evaluate(frame, item, state) for item in source.elts])
+        chosen = _one_of(frame, node, [evaluate(frame, item, state) for item in source.elts], family)
     else:
         value = evaluate(frame, source, state)
         if family == LEGACY and isinstance(value, Number) and value.machine == INT and not is_narrow(value):
             return _choice_below(frame, node, source, value, owner)
         if isinstance(value, Sequence):
-            number = _joined(frame, node, list(value.items))
+            chosen = _one_of(frame, node, list(value.items), family)
         elif isinstance(value, Array) and value.ndim == 1 and value.dtype and not value.holes:
-            number = element(value)
+            chosen = element(value)
+        elif isinstance(value, Array) and value.ndim == 2 and value.rows == "tuple" and family == PYTHON:
+            chosen = dataclasses.replace(value, ndim=1, whole=False)
         else:
             refuse(node, f"it calls `{frame.site.code(node.func)}` with {describe(value)}")
-    if len(number.tags) != 1 or is_narrow(number) or not number.tags <= {PY, NP}:
-        refuse(node, f"it chooses from numbers of which each is {describe(number)}")
+    numbers = chosen.items if isinstance(chosen, Sequence) else (chosen,)
+    for number in numbers:
+        if isinstance(number, Number) and not _is_one_kind(number):
+            refuse(node, f"it chooses from numbers of which each is {describe(number)}")
     called = "choice"
     frame.facts.draws[node] = Drawn(
         function=f"{family}_choice", family=family, called=called, owner=owner, arguments=(items,)
     )
-    return dataclasses.replace(number, tags=NUMPYS) if family == LEGACY else number
+    return dataclasses.replace(chosen, tags=NUMPYS) if isinstance(chosen, Number) and family == LEGACY else chosen
+
+
+def _is_one_kind(number: Number) -> bool:
+    return len(number.tags) == 1 and not is_narrow(number) and number.tags <= {PY, NP}
+
+
+def _one_of(frame: Frame, node: ast.Call, values: Items[Value], family: str) -> Number | Sequence:
+    """What numbers of one type have in common, or tuples of such numbers."""
+    tuples = [value for value in values if isinstance(value, Sequence)]
+    if len(tuples) < len(values) or not tuples or family != PYTHON or len({len(one.items) for one in tuples}) > 1:
+        return _joined(frame, node, values)
+    places = zip(*(one.items for one in tuples), strict=True)
+    return Sequence(items=tuple(_joined(frame, node, list(items)) for items in places))
 
 
 def _choice_below(frame: Frame, node: ast.Call, source: ast.expr, stop: Number, owner: ast.expr | None) -> Number:

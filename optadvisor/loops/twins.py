@@ -2,7 +2,8 @@
 
     y += np.sin(theta) * dt    →    y += _sin(theta) * dt      other last digits: for *close* copies alone
     a = np.radians(lat)        →    a = _radians(lat)          one product in both: equal to the last bit
-    d = math.hypot(dx, dy)     →    d = _hypot(dx, dy)         Python has a hypot of its own, with other last digits
+    d = math.hypot(dx, dy)     →    d = _hypot(dx, dy)         Python has a hypot of its own, with other last digits,
+                                                               which takes longer (`_kernel_hypot`)
 
 All are right to within a few units in the last place; where NumPy warns, the twin's check gives up.
 

@@ -340,9 +340,12 @@ def _words(decorator: ast.expr) -> Iterator[str]:
 
 
 def _compiled_names(tree: ast.Module) -> set[str]:
-    """Functions passed to a compiler by name: `fast = njit(slow)`."""
-    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
-    compiling = (call for call in calls if _COMPILERS.intersection(_words(call.func)))
+    """Functions passed to a compiler by name: `fast = njit(slow)`; `np.vectorize` is none, it only calls them."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    numpys = [item for node in ast.walk(tree) if isinstance(node, ast.Import) for item in node.names]
+    calling = {f"{item.asname or item.name}.vectorize" for item in numpys if item.name == "numpy"}
+    compiling = [call for call in calls if _COMPILERS.intersection(_words(call.func))]
+    compiling = [call for call in compiling if ast.unparse(call.func) not in calling]
     return {argument.id for call in compiling for argument in call.args if isinstance(argument, ast.Name)}
 
 

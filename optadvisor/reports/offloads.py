@@ -41,6 +41,8 @@ def print_offloads(run: Run, console: Console, diffs: Sequence[str] = ()) -> Non
     ported = [one for one in run.offloads if not one.reason and one.transfers]
     if len(ported) > 1:
         put(console, _together(run, ported))
+    if any(one.compared and not one.placement for one in run.offloads):
+        put(console, "`optadvisor doctor --calibrate` measures this machine: then it says what the CPU could do, too.")
 
 
 def _together(run: Run, ported: Sequence[Offload]) -> str:
@@ -78,6 +80,8 @@ def _print(run: Run, one: Offload, console: Console) -> None:
     level = Level.WITHOUT_GPU.value
     told = f" {say.sentence(one.compiled[:1].upper() + one.compiled[1:])}" if one.compiled else ""
     put(console, f"{level[0].upper()}{level[1:]}: equal on {calls}{more}.{rounds}{told}", indent=2)
+    if one.placement:
+        put(console, f"On this CPU it is {one.placement}.", indent=2)
 
 
 def hint(run: Run) -> str:

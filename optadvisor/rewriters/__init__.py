@@ -18,9 +18,12 @@ from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import (
     _deciding,
     arithmetic,
+    array_modules,
     batching,
     beginnings,
+    belonging,
     bulk_draws,
+    climbing,
     comprehending,
     counting,
     cuda_kernels,
@@ -28,9 +31,11 @@ from optadvisor.rewriters import (
     cython_typed,
     dividing,
     finding,
+    heaping,
     hoisting,
     incremental,
     indexing,
+    inserting,
     joining,
     lengthening,
     membership,
@@ -81,10 +86,12 @@ ALL: tuple[Rewriter, ...] = tuple(
         joining,
         comprehending,
         printing,
+        climbing,
         memoising,
         remembering,
         recursing,
         membership,
+        belonging,
         indexing,
         incremental,
         dividing,
@@ -93,6 +100,8 @@ ALL: tuple[Rewriter, ...] = tuple(
         selecting,
         finding,
         batching,
+        heaping,
+        inserting,
         queueing,
         lengthening,
         translate,
@@ -107,6 +116,8 @@ ALL: tuple[Rewriter, ...] = tuple(
 
 FOR_GPU: tuple[Rewriter, ...] = tuple(cast(Rewriter, module) for module in (cupy_port, cuda_kernels))
 """Asked only with `suggest --gpu`: what they propose is checked and predicted, and applied by nobody."""
+FOR_BOTH: tuple[Rewriter, ...] = (cast(Rewriter, array_modules),)
+"""Asked in their place with `--xp`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,7 +168,7 @@ def ask(site: Site, rewriters: tuple[Rewriter, ...]) -> Answers:
                 elif answer.function != site.ref:
                     raise RewriterError(f"a proposal for another function, {answer.function.qualname}")
                 elif render(site.module, [answer]) != site.module.encode(site.module.data):
-                    why = _deciding.decided(site, answer) if rewriter not in FOR_GPU else ""
+                    why = _deciding.decided(site, answer) if rewriter not in (*FOR_GPU, *FOR_BOTH) else ""
                     if why:
                         declined.append(site.decline(rewriter.name, why))
                     else:

@@ -168,3 +168,34 @@ def own(scope: ast.AST) -> Iterator[ast.AST]:
 
 def calls(node: ast.Call, name: str) -> bool:
     return isinstance(node.func, ast.Name) and node.func.id == name
+
+
+def has_tuples(node: ast.expr, known: set[str]) -> bool:
+    """Of two tuples the first different items decide, and the others come with them."""
+    parts = list(ast.walk(node))
+    places = {inner for part in parts if isinstance(part, ast.Subscript) for inner in ast.walk(part.slice)}
+    return any(
+        isinstance(part, ast.Tuple) or (isinstance(part, ast.Name) and part.id in known)
+        for part in parts
+        if part not in places
+    )
+
+
+def methods(tree: ast.Module) -> dict[str, list[ast.FunctionDef]]:
+    """The methods of all classes of a file, by their names."""
+    found: dict[str, list[ast.FunctionDef]] = {}
+    for kind in (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
+        for node in (each for each in kind.body if isinstance(each, ast.FunctionDef)):
+            found.setdefault(node.name, []).append(node)
+    return found
+
+
+def is_static(function: ast.FunctionDef) -> bool:
+    return any(isinstance(each, ast.Name) and each.id == "staticmethod" for each in function.decorator_list)
+
+
+def sentence(node: ast.expr | ast.stmt, rounds: tuple[str, ...]) -> str:
+    """Why a copy is not proposed."""
+    text = " ".join(ast.unparse(node).split("\n", 1)[0].split())
+    short = text if len(text) <= 60 else f"{text[:57]}…"
+    return f"`{short}` is decided by a float whose last digits may differ, because {' and '.join(rounds)}"

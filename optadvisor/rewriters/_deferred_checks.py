@@ -43,7 +43,7 @@ def problem(site: Site, answer: Inference, node: ast.FunctionDef) -> str:
             if why:
                 return f"it prints `{ast.unparse(column.node)}`, {why}"
             samples[column.variable] = SAMPLES[value.machine] if isinstance(value, Number) else 0
-        if not _formats(each.text, samples):
+        if not formats(each.text, samples):
             return f"it prints by a format that does not go with its numbers, `{each.text}`"
     return ""
 
@@ -62,7 +62,7 @@ def _kind_problem(column: Column, value: object) -> str:
     return "which is not always a float of Python's own" if AS_REPR in column.kinds and value.tags != {PY} else ""
 
 
-def _formats(text: str, samples: Mapping[str, float]) -> bool:
+def formats(text: str, samples: Mapping[str, float]) -> bool:
     """Do the formats go with numbers of these types? They hold nothing but constants and names of numbers."""
     call = ast.parse(text, mode="eval").body
     assert isinstance(call, ast.Call)

@@ -22,6 +22,7 @@ from optadvisor.loops.singles import CHECKED_SINGLE, SINGLE_POWER
 from optadvisor.loops.values import NARROW
 from optadvisor.rewriters import _kernel_tables
 from optadvisor.rewriters._kernel_exact_powers import exact_power_text
+from optadvisor.rewriters._kernel_hypot import hypot_text
 from optadvisor.rewriters._kernel_moduli import SIGNS, modulus_text
 from optadvisor.rewriters._kernel_powers import is_lost, power_text
 from optadvisor.rewriters._kernel_singles import single_text
@@ -39,6 +40,19 @@ _INT = {
         "y < 0 or abs(float(x)) ** float(y) > 9.2e18",
         "x**y",
     ),
+    **{
+        f"whole_{word}": (
+            "x, y",
+            f"x {sign} y, unless it may be an int that no float here stands for",
+            f"not -9.0e15 <= x {sign} y <= 9.0e15" + negative,
+            f"x {sign} y",
+        )
+        for word, sign, negative in (
+            ("add", "+", ""),
+            ("subtract", "-", ""),
+            ("multiply", "*", " or (x * y == 0.0 and {math}.copysign(1.0, x * y) < 0.0)"),
+        )
+    },
     "calm": ("x", "x, unless it is beyond 2**61 in size", "not -(2**61) <= x <= 2**61", "x"),
     "small": (
         "x",
@@ -170,9 +184,9 @@ def check_text(check: str, name: str, part: str, numba: str, math: str, numpy: s
     table = _kernel_tables.definition(check, name, part, numba, numpy)
     if table:
         return table
-    power = exact_power_text(check, name, part, math)
-    if power:
-        return power
+    written_out = exact_power_text(check, name, part, math) or hypot_text(check, name, part, math)
+    if written_out:
+        return written_out
     if check.partition("_")[0] in ("items", "rows"):
         return _unpacking(check, name, part)
     if check in (CHECKED_SINGLE, SINGLE_POWER):

@@ -17,7 +17,7 @@ from typing import TypeVar
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.intervals import INT64
 from optadvisor.loops.kinds import Inference, signature_problem
-from optadvisor.loops.values import LIST, NP, Array, Sequence, Value, outside
+from optadvisor.loops.values import LIST, NP, Array, Number, Sequence, Value, is_ambiguous, outside
 from optadvisor.rewriters._borders import CALLED, TOOL_WORDS, is_list
 from optadvisor.rewriters._kernel_guards import Entry
 from optadvisor.rewriters._kernel_world import handed_on
@@ -126,6 +126,8 @@ def result_problem(result: Value) -> str:
     inner = result.items if isinstance(result, Sequence) else ()
     if any(isinstance(item, Sequence) and any(isinstance(v, Array) for v in item.items) for item in inner):
         return "it returns an array or a list in a tuple inside another tuple"
+    if any(isinstance(item, Number) and is_ambiguous(item) for item in inner):
+        return "it returns tuples that hold an int or a NumPy number at times where they hold a float at others"
     for array in arrays:
         if not array.whole:
             return "it returns a part of an array, which compiled code would return as an array of its own"

@@ -71,14 +71,16 @@ def imports_of(site: Site, plan: Plan) -> tuple[str, ...]:
     return site.import_as("math", "math")[1] if any(plan.given[p].kind == FLOAT for p in plan.key) else ()
 
 
-def attempt(site: Site, copy: str, tests: Sequence[str], parameters: Sequence[str]) -> Edit:
-    """The attempt to use the copy, in front of the first statement."""
+def attempt(
+    site: Site, copy: str, tests: Sequence[str], parameters: Sequence[str], *, ahead: Sequence[str] = ("0", "{}")
+) -> Edit:
+    """The attempt to use the copy, in front of the first statement; it is given what is `ahead`, and the parameters."""
     first = site.body[0]
     own_line = site.module.owns_its_lines(first)
     assert site.node is not None
     indent = site.module.indent(first) if own_line else f"{site.module.indent(site.node)}    "
     unit = "\t" if "\t" in indent else "    "
-    passed = ", ".join(["0", "{}", *parameters])
+    passed = ", ".join([*ahead, *parameters])
     condition = branch(tests, indent + unit).replace("\n", f"\n{unit}")
     text = site.lines(
         f"try:\n{unit}{condition}\n{unit}{unit}return {copy}({passed})\n"

@@ -15,8 +15,10 @@ the loops inside become kernels, and the arrays stay on the card between them (`
 
 Functions of the file that take and give numbers become functions of the card (`porting.devices`).
 
-Does not handle: array statements beside the loops, lists, dtypes other than float64, int64 and bool, conditions on
-quotients, indices from data, whole numbers that may grow beyond 62 bits, products and positions of extremes. Whether it
+Array statements beside the loops become loops of their own (`porting.slices`); prints wait (`porting.noting`).
+
+Does not handle: lists, dtypes other than float64, int64 and bool, conditions on quotients, indices from data,
+whole numbers that may grow beyond 62 bits, products and positions of extremes. Whether it
 pays is predicted, not measured (docs/gpu.md).
 """
 
@@ -28,9 +30,11 @@ from dataclasses import replace
 
 from optadvisor.loops.nests.build import nest_at
 from optadvisor.records import Declined, Proposal
+from optadvisor.rewriters import _deferred_prints
 from optadvisor.rewriters._kernel_places import kernels_edit, leads, wrapper_edit
 from optadvisor.rewriters._kernel_reasons import file_problem
 from optadvisor.rewriters.cupy_port import SEPARATE
+from optadvisor.rewriters.porting import noting
 from optadvisor.rewriters.porting.afterwards import check_after
 from optadvisor.rewriters.porting.before import MAKERS, arrays_of
 from optadvisor.rewriters.porting.devices import called, device_text
@@ -38,11 +42,13 @@ from optadvisor.rewriters.porting.elements import Doubts, index_tests
 from optadvisor.rewriters.porting.kernels import Names, Shape, host_text, kernel_text
 from optadvisor.rewriters.porting.kinds import UnportableError
 from optadvisor.rewriters.porting.nests import SCALARS, check_stored, is_data, parallel, specs_of
+from optadvisor.rewriters.porting.slices import with_slices
 from optadvisor.rewriters.porting.stepping import steps_of
 from optadvisor.rewriters.porting.stepping_text import KEPT, NOTICE, Writer, launched
 from optadvisor.rewriters.porting.steps import Steps
 from optadvisor.rewriters.porting.totals import ADDED, EXTREME, totals
 from optadvisor.rewriters.porting.wholes import Wholes
+from optadvisor.rewriters.porting.wrapped import Wrapped
 from optadvisor.source.printing import is_own
 from optadvisor.source.site import Site, bound_names, own_nodes
 
@@ -67,6 +73,10 @@ SMALL = '''def {small}(whole):
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing for functions without a loop over elements."""
+    yield from _deferred_prints.answers(site, lambda place: iter(with_slices(place, _propose)))
+
+
+def _propose(site: Site) -> Iterator[Proposal | Declined]:
     if (
         site.node is None
         or site.plain_problem()
@@ -143,7 +153,7 @@ def _shape(site: Site) -> Shape:
         arrays={each: spec for each, spec in arrays.items() if each in {n.id for n in inside} or spec is not None},
         scalars=tuple(scalars),
         written=tuple(sorted(written)),
-        tests=(*doubts.divisors, *index_tests(nest, ranks)),
+        tests=(*doubts.divisors, *index_tests(nest, ranks, Wrapped(loop))),
         small=tuple(sorted(wholes.small)),
         extremes=wholes.extremes,
         totals=gathered,
@@ -185,7 +195,8 @@ def _proposal(site: Site, shape: Shape | Steps) -> Proposal:
         tests += [f"type({each}) is {numpy}.ndarray", f'{each}.dtype == "{spec.dtype}"', f"{each}.ndim == {spec.ndim}"]
         tests += [f"{each}.flags.c_contiguous", *([f"{each}.flags.writeable"] if each in written else [])]
     globals_ = sorted(set(shape.scalars) - bound_names(site.node))
-    for each in [*(p for p in site.parameters if p not in passed), *globals_]:
+    lists = noting.names(site)
+    for each in [*(p for p in site.parameters if p not in passed and p not in lists), *globals_]:
         types = list(dict.fromkeys(SCALARS[spec.type].format(numpy=numpy) for spec in specs_of(site, each)))
         tests += [f'"{each}" in globals()'] if each in globals_ else []
         tests += (
@@ -198,12 +209,16 @@ def _proposal(site: Site, shape: Shape | Steps) -> Proposal:
     if shares:
         others = [each for each in passed if each not in apart]
         tests.append(f"{separate}([{', '.join(apart)}], [{', '.join(others)}])")
+    called_so = f"{copy}({', '.join(noting.lists_of(site, site.parameters))})"
     call = [
         "try:",
-        f"    return {copy}({', '.join(site.parameters)})",
+        f"    return {called_so}",
         "except Exception:  # the original code below takes over",
         "    pass",
     ]
+    if lists:
+        call = noting.call_lines(site, called_so)
+        tests.append("type(print) is type(len)")
     block = call
     if tests:
         block = [
@@ -218,6 +233,7 @@ def _proposal(site: Site, shape: Shape | Steps) -> Proposal:
     helpers += [ADDED.format(added=added, numpy=numpy)] if "+" in ops else []
     helpers += [EXTREME.format(extreme=extreme, numpy=numpy)] if ops - {"+"} else []
     helpers += [SMALL.format(small=small)] if shape.small else []
+    helpers += [noting.NOTED.format(noted=site.fresh("_noted"), numpy=numpy)] if lists else []
     helpers += [SEPARATE.format(separate=separate, numpy=numpy)] if shares else []
     edit, in_front = wrapper_edit(site, "\n".join(block)), leads(site)
     return Proposal(

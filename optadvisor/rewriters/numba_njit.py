@@ -24,15 +24,14 @@ Lists of floats, ints or bools, and equally long lists or tuples of them, enter 
 the int 0 into which floats are stored. A list to which the function only appends (numbers, lists of them, or tuples) is
 extended by what the copy has put into a list of its own.
 
-Arrays of numbers that are worked out one by one, by comprehensions or `np.vectorize`, are filled in loops of their own
-(`_kernel_gathered`).
-
-Objects enter as their attributes (`flattening`), complex numbers as two floats each (`vectorizing.complexes`), and
-prints of numbers are made after the call (`_deferred_prints`). Text enters as its code points (`lettering`).
-Functions and numbers from files beside this one are copied, and tested in every call (`siblings`).
-Functions that it is given are compiled with it, and each call tests that it is given just these (`handed`).
-Loops over generators of the file become their statements (`_drained_generators`), and variables that are None until
-they are numbers get flags that say so (`_none_at_first`).
+Arrays that comprehensions or `np.vectorize` make are filled in loops of their own (`_kernel_gathered`).
+Objects enter as their attributes (`flattening`), complex numbers as two floats (`vectorizing.complexes`), text as code
+points (`lettering`). Prints of numbers are made after the call (`_deferred_prints`).
+Functions and numbers from files beside this one (`siblings`), and functions that it is given (`handed`), are copied:
+each call tests that they are still these.
+Loops over generators become their statements (`_drained_generators`), variables that are None until they are numbers
+get flags (`_none_at_first`), lambdas with a name are functions (`_named_lambdas`), and what is called with ints here
+and with floats there is two (`_helpers_of_ints`).
 Dicts, sets, deques, heaps, and lists of tuples or lists that the function makes for itself are compiled, too
 (`loops.containers`); a dict may be returned.
 
@@ -49,6 +48,7 @@ import dataclasses
 from collections.abc import Iterator, Mapping
 
 from optadvisor.loops import mapped, singles, twins
+from optadvisor.loops.arithmetic import STARTS_AS_INT
 from optadvisor.loops.intervals import Interval
 from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
 from optadvisor.loops.mapped_forms import vectorizes
@@ -57,6 +57,7 @@ from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import _deferred_checks, _deferred_prints, _kernel_parallel, _stream_calls
 from optadvisor.rewriters._borders import Border, lists_among
 from optadvisor.rewriters._drained_generators import with_generators
+from optadvisor.rewriters._helpers_of_ints import with_helpers_of_ints
 from optadvisor.rewriters._kernel_bounds import looked_after
 from optadvisor.rewriters._kernel_calm import int_checks, with_calm_ints
 from optadvisor.rewriters._kernel_checks import check_text, needs_math
@@ -103,6 +104,7 @@ from optadvisor.rewriters._kernel_text import filling_text, kernel_text
 from optadvisor.rewriters._kernel_tuples import comprehends, tuples_of_floats, with_tuples_of_ints
 from optadvisor.rewriters._kernel_world import default_tests, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
+from optadvisor.rewriters._named_lambdas import with_lambdas
 from optadvisor.rewriters._none_at_first import with_nones
 from optadvisor.rewriters._stream_calls import SAME_STREAM
 from optadvisor.rewriters._stream_order import in_order
@@ -122,7 +124,8 @@ TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, STREAMS, SINGLES, NUMPY_ITEMS})
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing when there is nothing numeric to compile."""
-    asked = with_generators(with_nones(with_tuples(in_order(site, _without_prints, name))))
+    plainly = with_lambdas(with_helpers_of_ints(in_order(site, _without_prints, name)))
+    asked = with_generators(with_nones(with_tuples(plainly)))
     yield from with_functions(name)(with_siblings(name)(without_objects(name)(without_text(name)(asked))))(site)
 
 
@@ -164,14 +167,24 @@ def _propose(site: Site) -> Iterator[Proposal | Declined]:
     question, chosen = _without_negative_items(question, entry)
     question, parameters = with_smaller_ints(question, _inferred)
     chosen = dataclasses.replace(chosen, parameters=parameters)
-    found = list(_answers(question, chosen))
-    if not any(isinstance(answer, Proposal) for answer in found):
-        found = list(_closely(question, chosen)) or found
-    if tuples_of_floats(question) and not any(isinstance(answer, Proposal) for answer in found):
+    found = [*_answers(question, chosen)]
+    closely: list[Proposal | Declined] = [*_closely(question, chosen)]
+    if _is_taken(found) and closely:  # `math.hypot`, which is slower where exact
+        found = [each for each in found if isinstance(each, Declined) or each.variant != _kernel_parallel.ROUNDED]
+        found += closely
+    found = found if _is_taken(found) else closely or found
+    if not _is_taken(found) and any(isinstance(each, Declined) and STARTS_AS_INT in each.reason for each in found):
+        other = [*_answers(dataclasses.replace(question, wholes=True), chosen)]
+        found = other if _is_taken(other) else found
+    if tuples_of_floats(question) and not _is_taken(found):
         ints = with_tuples_of_ints(question)
-        other = list(_answers(ints, dataclasses.replace(chosen, parameters=ints.parameters)))
-        found = other if any(isinstance(answer, Proposal) for answer in other) else found
+        other = [*_answers(ints, dataclasses.replace(chosen, parameters=ints.parameters))]
+        found = other if _is_taken(other) else found
     yield from found
+
+
+def _is_taken(answers: list[Proposal | Declined]) -> bool:
+    return any(isinstance(answer, Proposal) for answer in answers)
 
 
 def _closely(question: Question, entry: Entry) -> Iterator[Proposal]:

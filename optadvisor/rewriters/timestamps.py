@@ -11,7 +11,8 @@ After:
     def _read_moment(text):
         if type(text) is str and type(datetime) is type and _READ_SHAPE.fullmatch(text):
             try:
-                return datetime.fromisoformat(text)
+                if datetime.__module__ == "datetime":  # no class of the user's
+                    return datetime.fromisoformat(text)
             except ValueError:
                 pass  # strptime raises its own
         return datetime.strptime(text, "%Y-%m-%d %H:%M:%S")
@@ -222,7 +223,8 @@ def _reader(reader: str, shape: str, use: Use) -> str:
     """`{original}`, quickly for all that is spelled with two digits each."""
     {condition}
         try:
-            return {made}
+            if {use.owner}.__module__ == "datetime":  # no class of the user's
+                return {made}
         except ValueError:
             pass  # strptime raises its own
     return {original}'''
@@ -233,7 +235,7 @@ def _reader(reader: str, shape: str, use: Use) -> str:
     return f'''def {reader}(text):
     """`{original}`, quickly for all that is spelled with two digits each."""
     found = {shape}.fullmatch(text) if {tests} else None
-    if found is not None:
+    if found is not None and {use.owner}.__module__ == "datetime":  # no class of the user's
         {", ".join(fields)} = map(int, found.groups())
         try:
             return {use.owner}({arguments})

@@ -65,8 +65,8 @@ def choose(program_seconds: float, suggestions: Sequence[Suggestion], functions:
     """The accepted suggestions that save most together: one for each function, none inside another's reach.
 
     A function and what it calls share their seconds, so of a caller and its callee only one is taken: the callees
-    where they save more together; nothing, if all of it is hardly to be noticed. What several suggestions start is paid once, so that a second one with the same
-    library may win that alone would not. Among equals the first is taken.
+    where they save more together; nothing, if all of it is hardly to be noticed. What several suggestions start is
+    paid once, so that a second one with the same library may win that alone would not. Among equals the first is taken.
     """
     accepted = sorted((s for s in suggestions if isinstance(s.verdict, Accepted)), key=lambda s: s.projected_seconds)
     reach = reach_of(functions)

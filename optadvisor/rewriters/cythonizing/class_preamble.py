@@ -342,6 +342,8 @@ cdef extern from *:
 
 FAMILY = '''
 cdef unsigned int levels = 0
+cdef Py_ssize_t at_work = 0
+cdef dict bound_to = None
 cdef object recursion_limit = builtins.__import__("sys").getrecursionlimit
 cdef object function_type = builtins.eval("type(lambda: None)")
 cdef object method_type = builtins.__import__("types").MethodType

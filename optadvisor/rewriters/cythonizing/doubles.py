@@ -10,7 +10,8 @@ not what C's `pow` gives for sure, go to Python's own functions. A variable that
 holds floats later is a float from the beginning, as long as nothing is done with it that would tell.
 
 Nothing of such a function shows before it has returned: so where a whole number becomes too large, or it would raise
-an error of its own, all of it is left (`GivenOver`), and the function itself runs from its beginning.
+an error of its own, all of it is left (`GivenOver`), and the function itself runs from its beginning. Rounds of a loop
+that have nothing to do with each other but for sums of squares are worked out many at a time (`strips`).
 
 Does not handle: anything that is neither a float nor an int; variables that are now a whole number, now a float;
 results that may be the very object that was passed (nan is found in a list by what object it is); shifts to the left.
@@ -23,8 +24,9 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from optadvisor.rewriters.cythonizing import float_calls
+from optadvisor.rewriters.cythonizing import float_calls, strips
 from optadvisor.rewriters.cythonizing.bodies import MOST_PASSES, Body, Helper
+from optadvisor.rewriters.cythonizing.float_calls import as_double
 from optadvisor.rewriters.cythonizing.float_preamble import GIVING_OVER, RAISED
 from optadvisor.rewriters.cythonizing.kinds import (
     DOUBLE,
@@ -217,8 +219,11 @@ class Floats:
         self.whole.add(name)
         if self.kinds.setdefault(name, INT) != INT:
             raise NotTyped(f"`{name}` holds now a whole number, now a float")
+        before = len(self.lines)
         self.say(f"for {own[2]} in range({own[0]}, {own[1]}, {step}):")
         self.block(body, *TURN, f"{self.names.own(name)} = {own[2]}")
+        if step == 1:
+            strips.instead(self, name, body, before, own)
 
     # ------------------------------------------------------------ what it returns
 
@@ -377,12 +382,6 @@ class Floats:
             return as_double(value)
         self.may_give_over()
         return f"exactly({value.text})"
-
-
-def as_double(value: Written) -> str:
-    if value.number is not None:
-        return f"(-{-value.number}.0)" if value.number < 0 else f"{value.number}.0"
-    return f"(<double>({value.text}))" if value.kind == INT else value.text
 
 
 def _assigned(node: ast.AST, name: str) -> Iterable[ast.expr | None]:

@@ -20,7 +20,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from optadvisor.rewriters.cythonizing import calls, family_calls, formatting, int_lists, orders
+from optadvisor.rewriters.cythonizing import calls, family_calls, formatting, int_lists, levels, orders
 from optadvisor.rewriters.cythonizing.family import Family
 from optadvisor.rewriters.cythonizing.kinds import (
     BOOL,
@@ -370,11 +370,10 @@ class Expressions:
 
     def comprehension(self, items: Sequence[ast.expr], generators: Sequence[ast.comprehension]) -> str:
         """What stands between the brackets."""
+        levels.check_comprehension(self.names, items, generators)
         clauses: list[str] = []
         depth = len(self.names.inner)
         for number, generator in enumerate(generators):
-            if generator.is_async:
-                raise NotTyped("an asynchronous comprehension is left to Python", items[0].lineno)
             iterable = self.plain_iterable(generator.iter)
             if number == 0:
                 self.names.inner.append({})

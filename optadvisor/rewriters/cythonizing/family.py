@@ -22,6 +22,7 @@ from dataclasses import dataclass, field, replace
 
 from optadvisor.rewriters.cythonizing.int_lists import int_lists
 from optadvisor.rewriters.cythonizing.kinds import BOOL, CHAR, INT, OBJECT, TEXT, NotTyped
+from optadvisor.rewriters.cythonizing.levels import check_limit
 from optadvisor.rewriters.cythonizing.members import Member, Path, instructions_of, texts_of
 from optadvisor.rewriters.cythonizing.names import Names, check_variables
 from optadvisor.source.module import Module
@@ -237,5 +238,7 @@ def check(family: Family) -> None:
         reasons = [reason, *family.refused.values()]
         why = next((f": {one}" for one in reasons if one), "")
         raise NotTyped(f"it calls `{name}`, which is not compiled with it{why}", line)
+    if family.left or family.written:
+        check_limit(family.original)
     if family.calls_itself() and sys.version_info >= (3, 12):
         raise NotTyped("a function that calls itself is left to Python")

@@ -39,6 +39,11 @@ OPERATORS: dict[type[ast.operator], str] = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.Mod: "mod", ast.FloorDiv: "floordiv",
 }  # fmt: skip
 
+OF_LOGGERS = frozenset(
+    {"critical", "debug", "error", "exception", "fatal", "info", "log", "success", "trace", "warn", "warning"}
+)
+"""What loggers have, too: they look for the frame of the function that calls them."""
+
 
 def function(writer: Expressions, node: ast.Call) -> Written | None:
     """Of a function or a class of the file, by its name; None if it is neither."""
@@ -112,6 +117,9 @@ def has_method(family: Family, name: str) -> bool:
 def method(writer: Expressions, function: ast.Attribute, node: ast.Call) -> Written:
     family = writer.family
     name = function.attr
+    if name in OF_LOGGERS and not _is_self(writer, function.value):
+        reason = f"`{ast.unparse(function)}` may be a logger's, which names the function that calls it"
+        raise NotTyped(reason, node.lineno)
     keywords = tuple(one.arg or "" for one in node.keywords)
     values = [*node.args, *(one.value for one in node.keywords)]
     base = writer.obj(function.value)
@@ -128,6 +136,12 @@ def method(writer: Expressions, function: ast.Attribute, node: ast.Call) -> Writ
     family.left.append((ast.unparse(function), node.lineno, ""))
     dispatcher = _dispatcher(family, name, len(node.args), keywords, found=found)
     return Written(f"{dispatcher}({', '.join(['breathe', PASSED + base, *map(writer.obj, values)])})")
+
+
+def _is_self(writer: Expressions, node: ast.expr) -> bool:
+    at_work = writer.family.at_work[-1:]
+    is_method = any(len([one for one in path if one != OF_TEXTS]) > 1 for path in at_work)
+    return is_method and isinstance(node, ast.Name) and node.id in writer.names.parameters[:1]
 
 
 def _methods(family: Family, name: str) -> Iterator[Path]:

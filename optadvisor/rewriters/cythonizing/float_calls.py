@@ -81,7 +81,7 @@ def needed(writer: Floats, part: str) -> str:
     return NAMES_OF_PARTS.get(part, "")
 
 
-def _as_double(value: Written) -> str:
+def as_double(value: Written) -> str:
     if value.number is not None:
         return f"(-{-value.number}.0)" if value.number < 0 else f"{value.number}.0"
     return f"(<double>({value.text}))" if value.kind == INT else value.text
@@ -100,7 +100,7 @@ def _builtin(writer: Floats, name: str, given: list[Written]) -> Written | None:
     if value.kind == INT:
         if name == "abs" and value.bits <= MOST_BITS:
             return Written(f"larger({value.text}, -({value.text}))", INT, bits=value.bits, steady=value.steady)
-        return Written(_as_double(value), DOUBLE) if name == "float" else value if name == "int" else None
+        return Written(as_double(value), DOUBLE) if name == "float" else value if name == "int" else None
     if name == "float":
         return Written(value.text, DOUBLE)
     if name == "abs":
@@ -122,9 +122,9 @@ def _chosen(writer: Floats, name: str, given: list[Written]) -> Written | None:
     if any(one.kind == INT and one.number is None for one in given):
         return None  # now a whole number, now a float
     writer.needs.setdefault(CHOSEN)
-    text = _as_double(given[0])
+    text = as_double(given[0])
     for one in given[1:]:
-        text = f"{word}_float({text}, {_as_double(one)})"
+        text = f"{word}_float({text}, {as_double(one)})"
     return Written(text, DOUBLE if {one.kind for one in given} == {DOUBLE} else LOOSE)
 
 
@@ -156,7 +156,7 @@ def _in_math(writer: Floats, name: str, node: ast.Call) -> Written:
         raise NotTyped(f"`{short(node)}` is left to Python", node.lineno)
     writer.needs.setdefault(IS_FINITE)
     writer.needs.setdefault(known_of(name))
-    texts = [_as_double(one) for one in given]
+    texts = [as_double(one) for one in given]
     if name in ANGLES:
         return Written(f"({texts[0]} * {ANGLES[name]})", DOUBLE)
     if name in WHOLE:
@@ -185,7 +185,7 @@ def _compiled(writer: Floats, function: ast.Name, key: tuple[str, ...]) -> Helpe
     """A small function of the file, all of numbers."""
     from optadvisor.rewriters.cythonizing.doubles import declared, settled
 
-    names = _names_of(writer.names, function)
+    names = names_of(writer.names, function)
     if len(names.parameters) != len(key) - 1:
         raise NotTyped(f"it calls `{function.id}` with other arguments than it takes", function.lineno)
     if not check_variables(names):
@@ -213,7 +213,7 @@ def _compiled(writer: Floats, function: ast.Name, key: tuple[str, ...]) -> Helpe
     return writer.helpers[key]
 
 
-def _names_of(names: Names, function: ast.Name) -> Names:
+def names_of(names: Names, function: ast.Name) -> Names:
     """Of a plain function at the top of the file."""
     tree = names.site.module.tree
     found = [one for one in tree.body if isinstance(one, ast.FunctionDef) and one.name == function.id]

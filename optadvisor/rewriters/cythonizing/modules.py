@@ -135,8 +135,9 @@ def _bind(names: Names, body: Body) -> Iterator[str]:
     yield "        cdef PyObject *found"
     yield "        cdef object one"
     known = [f"known_{one.name}" for one in (body.family.all_written() if body.family is not None else [])]
+    alone = bool(known) and any(not one.known for one in outside)  # a file that is loaded twice has two of each
     if known:
-        yield f"        global {', '.join(known)}"
+        yield f"        global {', '.join([*known, 'at_work', 'bound_to'])}"
     for name in [*(a for a, _ in parameters), *(one.name for one in outside)]:
         yield f"        cdef object {name}"
     yield f"        if kwargs or len(args) != {len(parameters)}:"
@@ -150,6 +151,9 @@ def _bind(names: Names, body: Body) -> Iterator[str]:
     yield "            return plain(*args, **kwargs)"
     for one in outside:
         yield from _read(one)
+    if alone:
+        yield "        if at_work and bound_to is not space:"
+        yield "            return plain(*args, **kwargs)"
     yield from _asked(body)
     for number, helper in enumerate(body.helpers):
         yield f"        found = PyDict_GetItemWithError(space, {helper.source!r})"
@@ -164,6 +168,9 @@ def _bind(names: Names, body: Body) -> Iterator[str]:
     if GIVING_OVER in body.needs:
         yield from ("        try:", f"            {result}", "        except GivenOver:", "            pass")
         yield "        return plain(*args, **kwargs)"
+    elif alone:
+        yield from ("        bound_to = space", "        at_work += 1", "        try:", f"            {result}")
+        yield from ("        finally:", "            at_work -= 1")
     else:
         yield f"        {result}"
     yield ""

@@ -29,40 +29,47 @@ cdef extern from *:
     #include <string.h>
     static inline double quotient(double x, double y) { return x / y; }
     static inline double negative(double x) { return -x; }
-    static volatile double two = 2.0;  /* else the compiler writes a product for the power */
+    static double (*volatile any_pow)(double, double) = pow;  /* the compiler would write a product for a square */
     /* x ** 2 as the `pow` of glibc gives it, whose error is less than 0.514 of the last place here (e_pow.c: 0.511 of
        its last step, 1.5 / 2**68 of the logarithm). So where the exact product is 0.02 or more away from the middle of
-       two floats, that is the product rounded; else `pow` is asked. `square` is 0 where Python has to tell. */
-    static inline int is_product(double x) {
+       two floats, that is the product rounded; else `pow` is asked. What the exact product has beyond the rounded one
+       is known from two halves of x, of 26 and 27 bits. `square` is 0 where Python has to tell. */
+    static inline int is_sure(double x, double product) {
     #if defined(__GLIBC__) && defined(__x86_64__)
     #if __GLIBC_PREREQ(2, 28)
-        uint64_t bits, digits, near = 0xa3d70a3d70a3, power, rounded_off;
-        unsigned __int128 exact;
+        uint64_t bits;
+        double high, low, beyond;
         memcpy(&bits, &x, sizeof bits);
-        power = (bits >> 52) & 0x7ff;
-        digits = (bits & 0xfffffffffffff) | 0x10000000000000;
-        exact = (unsigned __int128)digits * digits;
-        rounded_off = ((uint64_t)exact << (1 - (int)(exact >> 105))) & 0x1fffffffffffff;
-        return (power - 993 < 60) & (rounded_off - (0x10000000000000 - near) > 2 * near);  /* 2**-30 to 2**30 */
+        bits &= ~(uint64_t)0x7ffffff;
+        memcpy(&high, &bits, sizeof high);
+        low = x - high;
+        beyond = ((high * high - product) + (high + high) * low) + low * low;
+        return (product + beyond * (1.0 / 0.96) == product) & (product > 0x1p-60) & (product < 0x1p60);
     #endif
     #endif
         return 0;
     }
     static __attribute__((noinline)) int asked(double x, double *found) {
-        *found = pow(x, two);
-        return *found > 0x1p-1000 && *found < 0x1p1000;
+        *found = any_pow(x, 2.0);
+        return (*found > 0x1p-1000 && *found < 0x1p1000) || x == 0.0;
+    }
+    static int whole_power(double x, long number, double *found) {
+        double size = fabs(x);
+        if (!(size > 0x1p-1000 && size < 0x1p1000))
+            return 0;
+        size = any_pow(size, (double)number);  /* of a negative x, Python asks this, too */
+        *found = (x < 0.0 && number % 2) ? -size : size;
+        return size > 0x1p-1000 && size < 0x1p1000;
     }
     static inline int square(double x, double *found) {
-        if (__builtin_expect(is_product(x), 1)) {
-            *found = x * x;
-            return 1;
-        }
-        return asked(x, found);
+        *found = x * x;
+        return __builtin_expect(is_sure(x, *found), 1) ? 1 : asked(x, found);
     }
     """
     double quotient(double x, double y) noexcept
     double negative(double x) noexcept
     int square(double x, double *found) noexcept
+    int whole_power(double x, long number, double *found) noexcept
 
 cdef extern from "Python.h":
     object PySlice_New(object start, object stop, object step)
@@ -186,7 +193,8 @@ cdef double remainder(double x, double y) except? -1.0:
 
 
 cdef double power(double x, long number) except? -1.0:
-    return PyNumber_Power(x, number, None)
+    cdef double found
+    return found if whole_power(x, number, &found) else <double>PyNumber_Power(x, number, None)
 
 
 cdef inline double squared(double x) except? -1.0:

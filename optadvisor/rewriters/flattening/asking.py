@@ -13,6 +13,7 @@ import functools
 from collections.abc import Callable, Iterator
 
 from optadvisor.records import Declined, Proposal
+from optadvisor.rewriters._deciding import undecided
 from optadvisor.rewriters.flattening.around import brought_back, names_problem
 from optadvisor.rewriters.flattening.flat import (
     Flat,
@@ -51,7 +52,7 @@ def _asked(propose: Propose, name: str, site: Site, depth: int) -> Iterator[Prop
     for flat in _others(site):
         found = list(_with_attributes(propose, name, flat.site, depth, ()))
         if any(isinstance(answer, Proposal) for answer in found):
-            answers = list(brought_back(flat, found))
+            answers = list(brought_back(flat, undecided(flat.site, found)))
             break
     yield from answers
 
@@ -84,4 +85,4 @@ def _with_attributes(
         return
     flat = dataclasses.replace(flat, outer=outer)
     inner = _with_attributes(propose, name, flat.site, depth - 1, (*flat.groups, *outer))
-    yield from brought_back(flat, inner)
+    yield from brought_back(flat, undecided(flat.site, inner))

@@ -9,7 +9,8 @@
 A vector that is appended under its name was made in the same round of its loop, is never changed, and is in no other
 list: nobody can tell it from the one that is made afterwards.
 
-Does not handle: matrices, vectors that the function returns, too, lists that are read, or that it makes itself.
+Does not handle: matrices, vectors that the function returns, too, lists that are read, or that it makes itself;
+objects with lists in them, which may be the same.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ def rows_of(site: Site) -> tuple[tuple[Rows, ...], list[Edit]]:
     """Such lists among the parameters, and the edits of the text."""
     assert site.node is not None
     found, edits = [], []
-    if WORD in site.module.identifiers or "len" in site.bound_names:
+    if WORD in site.module.identifiers or "len" in site.bound_names or _hold_lists(site):
         return (), []
     for name in site.parameters:
         appended = list(_appended(site, name))
@@ -65,6 +66,14 @@ def rows_of(site: Site) -> tuple[tuple[Rows, ...], list[Edit]]:
         start, end = site.module.span(argument)
         edits.append(Edit(start=start, end=end, text=f"{rows.numbers}, {rows.lengths}"))
     return tuple(found), edits
+
+
+def _hold_lists(site: Site) -> bool:
+    """Were there lists in objects, of which one may be the list that is appended to?"""
+    specs = [spec for call in site.recording.calls for spec in call.arguments]
+    for spec in specs:
+        specs += spec.attributes
+    return any(held.type == "builtins.list" for spec in specs for held in spec.attributes)
 
 
 def _is_such_a_list(site: Site, name: str) -> bool:

@@ -7,6 +7,8 @@
     for b, a in zip(bodies, acc):                 →    for b_at in range(min(len(bodies), len(acc))):
                                                            b = bodies[b_at]
                                                            a = acc[b_at]
+    a, b = bodies[i], bodies[j]                   →    a = bodies[i]
+                                                       b = bodies[j]
 
 Does not handle: comprehensions in comprehensions or in expressions, lists that grow while they are gone through.
 """
@@ -38,7 +40,25 @@ def unfolded(names: Names) -> list[Edit]:
                     lines = _by_index(names, node, targets, args)
                     if lines:
                         return [_written(names, node, lines)]
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
+                if _may_be_given_in_turn(names, targets, values):
+                    pairs = zip(targets, values, strict=True)
+                    lines = [f"{ast.unparse(target)} = {ast.unparse(value)}" for target, value in pairs]
+                    return [_written(names, node, lines)]
     return []
+
+
+def _may_be_given_in_turn(names: Names, targets: list[ast.expr], values: list[ast.expr]) -> bool:
+    """`a, b = bodies[i], bodies[j]`: variables, and elements that none of these variables is asked for."""
+    given = [target.id for target in targets if isinstance(target, ast.Name)]
+    if len(given) < len(targets) or len(values) != len(given) or len(set(given)) < len(given):
+        return False
+    mentioned = [node for value in values for node in ast.walk(value)]
+    simple = (ast.Name, ast.Subscript, ast.BinOp, ast.operator, ast.UnaryOp, ast.unaryop, ast.Constant, ast.Attribute)
+    if not all(isinstance(node, (*simple, ast.expr_context)) for node in mentioned):
+        return False
+    taken = any(isinstance(value, ast.Subscript) and group_of(names, value) is not None for value in values)
+    return taken and not any(isinstance(node, ast.Name) and node.id in given for node in mentioned)
 
 
 def _written(names: Names, node: ast.stmt, lines: list[str]) -> Edit:

@@ -19,6 +19,7 @@ Does not handle: proposals that change anything but the function's start.
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import functools
 import re
@@ -26,9 +27,11 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator
 
 from optadvisor.records import Declined, Proposal
+from optadvisor.rewriters._deciding import undecided
 from optadvisor.rewriters._kernel_places import leads, wrapper_edit
 from optadvisor.rewriters._kernel_reasons import module_names
 from optadvisor.rewriters._kernel_world import present
+from optadvisor.rewriters._named_lambdas import IS_LAMBDA, is_lambda, known_lambda, without_tests_of, without_unused
 from optadvisor.rewriters.handed.finding import Handed, NotFoundError, handed, named, seen
 from optadvisor.rewriters.handed.specialising import NotSpecialisedError, Special, specialised
 from optadvisor.source.codes import LAMBDA
@@ -129,7 +132,7 @@ def _for_one(propose: Propose, special: Special, others: list[Proposal]) -> Iter
     texts = [text for other in others for text in (*other.helpers, *(edit.text for edit in other.edits))]
     copies = {name for text in texts for name in COPIES.findall(text)}
     module.__dict__["identifiers"] = module.identifiers | copies
-    for answer in propose(special.site):
+    for answer in undecided(special.site, propose(special.site)):
         if isinstance(answer, Declined):
             yield _declined(special, answer)
         elif (proposal := _proposal(special, answer)) is not None:
@@ -181,8 +184,13 @@ def _proposal(special: Special, answer: Proposal) -> Proposal | None:
     block = textwrap.dedent(inside[0].text.replace("\r\n", "\n").strip("\n")).rstrip()
     tool = site.fresh("_variables_of")
     helpers = [*answer.helpers]
-    if any(each.inner is not None for each in special.every):
+    if any(each.owner for each in special.every):
         helpers.insert(0, VARIABLES_OF.replace("NAME", tool))
+    for each in special.every:
+        if each.inner is not None and not each.owner:
+            helpers[:0] = [IS_LAMBDA.replace("NAME", is_lambda(site)), _known(site, each)[1]]
+    around = _around(special, _of_originals(special, block), tool)
+    helpers = [*without_unused(tuple(helpers), around)]
     if leads(site):
         helpers += [edit.text.strip("\r\n") for edit in before]
         before = []
@@ -191,7 +199,7 @@ def _proposal(special: Special, answer: Proposal) -> Proposal | None:
         function=site.ref,
         title=_in_words(special, answer.title),
         why=_in_words(special, answer.why),
-        edits=(*before, wrapper_edit(site, _around(special, _of_originals(special, block), tool))),
+        edits=(*before, wrapper_edit(site, around)),
         helpers=tuple(dict.fromkeys(helper.replace("\r\n", "\n") for helper in helpers)),
         guards=(*map(_sentence, special.every), *answer.guards),
     )
@@ -201,6 +209,9 @@ def _of_originals(special: Special, block: str) -> str:
     """Tests of copies as tests of what they are copies of, each named once."""
     for copy, original in special.originals.items():
         block = re.sub(rf"\b{copy}\b", original, block)
+    for each in special.every:
+        if each.inner is not None and not each.owner:  # which is compared with what is given
+            block = without_tests_of(each.name, block)
     return re.sub(r"\b(_untouched(?:_\d+)?)\(([^()]*)\)", _once, block)
 
 
@@ -225,6 +236,8 @@ def _tested(site: Site, function: Handed, block: str, tool: str) -> str:
         given = function.parameter
         is_it = f'({given}.__module__, {given}.__name__) == ("{module}", "{name}")'
         return f"if type({given}) is type(len) and {is_it}:\n{inner}"
+    if not function.owner:
+        return f"if {is_lambda(site)}({function.parameter}, {_known(site, function)[0]}()):\n{inner}"
     held = site.fresh(f"{function.parameter}_held")
     names = function.names
     spelled = ", ".join(map(function.spelled, names)) + "," * (len(names) == 1)
@@ -232,6 +245,12 @@ def _tested(site: Site, function: Handed, block: str, tool: str) -> str:
     lines = [f"if {present(function.owner)}:", f"    {held} = {call}", f"    if {held} is not None:"]
     lines += [f"        {spelled} = {held}"] if names else []
     return "\n".join([*lines, textwrap.indent(inner, "    ")])
+
+
+def _known(site: Site, function: Handed) -> tuple[str, str]:
+    """What gives a lambda like one of the top level: its name, and its definition."""
+    assert function.inner is not None
+    return known_lambda(site, function.name, site.module.code(function.inner).replace("\r\n", "\n"))
 
 
 def _tuple(names: Iterable[object]) -> str:
@@ -242,6 +261,8 @@ def _tuple(names: Iterable[object]) -> str:
 def _sentence(function: Handed) -> str:
     if function.inner is None:
         return f"{function.parameter} is {function.name}"
+    if not function.owner:
+        return f"{function.parameter} is `{ast.unparse(function.inner)}`, or another lambda that says the same"
     what = "the function" if function.path[-1][0] == LAMBDA else function.path[-1][0]
     return f"{function.parameter} is {what} that {function.owner} defines inside"
 

@@ -2,13 +2,13 @@
 
     trapezoid(bump, 0.0, 1.0, n)             `f` is `bump`, a top-level function
     integrate(lorenz(), start, h, n)         `f` is `field`, defined in `lorenz`: with its `sigma`, `rho`, `beta`
-    trapezoid(lambda x: x * x, 0, 1, n)      `f` is this lambda of the function around the call
+    trapezoid(lambda x: x * x, 0, 1, n)      `f` is this lambda of the function around the call, or of the top level
     trapezoid(math.sin, 0.0, 3.0, n)         `f` is a function of `math`
     newton(slope(wave), 1.0)                 `f` is `df`, defined in `slope`: with its `f`, which is `wave`
     y = step(lorenz, y)                      what the text itself hands on (`named`)
 
-Does not handle: methods, `functools.partial`, objects that can be called; lambdas at the top level of a file or in
-methods; decorated functions, default values of inner functions.
+Does not handle: methods, `functools.partial`, objects that can be called; lambdas in methods or in comprehensions of
+the top level; decorated functions, default values of inner functions.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Handed:
     inner: ast.FunctionDef | ast.Lambda | None = None
     """Where it is defined inside another one."""
     owner: str = ""
-    """Top-level function that defines it inside."""
+    """Top-level function that defines it inside; empty for a lambda of the top level."""
     path: tuple[tuple[str, int], ...] = ()
     """Names of the functions inside the owner that lead to it, its own last; and which of several by one name."""
     variables: tuple[tuple[str, ValueSpec], ...] = ()
@@ -126,9 +126,10 @@ def _of_file(site: Site, parameter: str, spec: ValueSpec) -> Handed:
     name, tree = spec.element.partition("#")[0], site.module.tree
     if "<locals>" in name:
         return _inside(site, parameter, spec)
-    if "." in name or name == LAMBDA:
-        what = "a lambda at the top of the file" if name == LAMBDA else "a method"
-        raise NotFoundError(f"`{parameter}` is `{name}`, {what}, which is not compiled as an argument")
+    if name == LAMBDA:
+        return _at_the_top(site, parameter, spec)
+    if "." in name:
+        raise NotFoundError(f"`{parameter}` is `{name}`, a method, which is not compiled as an argument")
     found = bindings(tree, name)
     if not found:
         raise NotFoundError(f"`{parameter}` is `{name}`, and functions of other files are not compiled as arguments")
@@ -164,6 +165,8 @@ def _inside(site: Site, parameter: str, spec: ValueSpec) -> Handed:
     owner, *path = spec.element.partition("#")[0].split(".<locals>.")
     where = f"`{parameter}` is `{path[-1]}`, which is defined inside {owner}"
     found = bindings(site.module.tree, owner)
+    if not found and path == [LAMBDA]:
+        return _at_the_top(site, parameter, spec)  # in a loop that was a function of its own when it was recorded
     plain = len(found) == 1 and found[0] in site.module.tree.body and isinstance(found[0], ast.FunctionDef)
     if not plain or found[0].decorator_list or owner in site.bound_names:  # type: ignore[attr-defined]
         raise NotFoundError(f"{where}, and that is no plain function")
@@ -204,6 +207,22 @@ def _inside(site: Site, parameter: str, spec: ValueSpec) -> Handed:
         names=code.co_freevars,
         held=held,
     )
+
+
+def _at_the_top(site: Site, parameter: str, spec: ValueSpec) -> Handed:
+    """A lambda of the top level: of several that say the same it does not matter which."""
+    where = f"`{parameter}` is a lambda at the top of the file"
+    codes = [code for code in _code(site.module.data).co_consts if isinstance(code, types.CodeType)]
+    mark = spec.element.partition("#")[2]
+    codes = [code for code in codes if mark and marked_name(code) == f"{LAMBDA}#{mark}"]
+    inner = _node(site.module.tree, codes[0]) if codes else None
+    if inner is None:
+        raise NotFoundError(f"{where}, in a way that is not known here")
+    problem = _problem(inner)
+    if problem:
+        raise NotFoundError(f"{where} and {problem}")
+    name = site.fresh(f"{parameter}_lambda")
+    return Handed(parameter=parameter, element=spec.element, name=name, inner=inner, path=((LAMBDA, 0),))
 
 
 def _held_one(site: Site, where: str, spelled: str, spec: ValueSpec) -> Handed:

@@ -113,6 +113,8 @@ def _filled(work: Work, name: str, call: ast.Call, draw: Draw, *, lasting: bool)
     values = [*draw.args, *(k.value for k in draw.keywords)]
     texts = [_named(work, value) for value in values]
     counts = [_named(work, value, "count") for value in draw.size]
+    for count in counts if values else ():
+        work.at_least(_length(count), 1)  # NumPy looks at parameters also where nothing is drawn
     finish(work)
     given = texts[: len(draw.args)]
     given += [f"{k.arg}={text}" for k, text in zip(draw.keywords, texts[len(draw.args) :], strict=True)]

@@ -36,6 +36,12 @@ def factors(site: Site, node: ast.expr) -> tuple[ast.expr, ast.expr] | None:
     return None
 
 
+def keeps_the_sign(site: Site, node: ast.expr) -> bool:
+    """Is it `np.dot` or `np.inner`, which give -0.0 for one product alone, where `@` adds it to 0.0?"""
+    name = name_of(site, node) if isinstance(node, ast.Call) else ""
+    return name in ("numpy.dot", "numpy.inner", "method dot")
+
+
 def kind_of_product(site: Site, node: ast.expr, kind_of: KindOf) -> Known:
     """The kind of a product of small matrices and vectors that is an array; None for all else."""
     found = factors(site, node)

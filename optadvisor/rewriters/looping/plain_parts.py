@@ -28,9 +28,11 @@ from optadvisor.rewriters.looping.kinds import (
 )
 from optadvisor.rewriters.looping.layouts import in_rows
 from optadvisor.rewriters.looping.lowering import lower, materialised, picks
+from optadvisor.rewriters.looping.multiplied import keeps_the_sign
 from optadvisor.rewriters.looping.nodes import (
     BOOL,
     INT,
+    Operation,
     Unloopable,
     whole,
 )
@@ -112,7 +114,13 @@ def _dot(work: Work, node: ast.expr, product: ast.BinOp) -> ast.Name:
     if _asks_for_equality(work):
         raise Unloopable("a last digit of a dot product might decide what it compares by `==`", node.lineno)
     work.rounds["the products of two rows are added in another order"] = None
-    return ast.Name(id=reduced(work, "dot", lower(work, product)), ctx=ast.Load())
+    lowered = lower(work, product)
+    assert isinstance(lowered, Operation)
+    left, right = lowered.args
+    work.require(left.dims[-1], right.dims[-1])  # no axis is stretched here
+    if keeps_the_sign(work.site, node):
+        work.at_least(lowered.dims[-1], 2)
+    return ast.Name(id=reduced(work, "dot", lowered), ctx=ast.Load())
 
 
 def _length_of(work: Work, node: ast.expr) -> ast.expr | None:

@@ -19,7 +19,7 @@ from optadvisor.rewriters.looping.groups import add, settle
 from optadvisor.rewriters.looping.kinds import Kind, name_of
 from optadvisor.rewriters.looping.lengths import ONE, Length, named, number
 from optadvisor.rewriters.looping.lowering import floated, lower, operation
-from optadvisor.rewriters.looping.multiplied import MADE, SOLVED, factors
+from optadvisor.rewriters.looping.multiplied import MADE, SOLVED, factors, keeps_the_sign
 from optadvisor.rewriters.looping.nodes import FLOAT, Gathering, Node, Operation, Read, whole
 from optadvisor.rewriters.looping.views import is_view, transposed
 from optadvisor.rewriters.looping.work import Item, Work
@@ -76,7 +76,7 @@ TOOLS = {
         for j in range(inverse.shape[1]):
             if inverse[i, j] - inverse[i, j] != 0.0:
                 raise FloatingPointError
-            if inverse[i, j] == 0.0 and {math}.copysign(1.0, inverse[i, j]) < 0.0:
+            if inverse[i, j] == 0.0 and (j < first or {math}.copysign(1.0, inverse[i, j]) < 0.0):
                 raise FloatingPointError
     if not largest * larger < {limit}:
         raise FloatingPointError
@@ -155,6 +155,8 @@ def product(work: Work, node: ast.expr) -> Node | None:
     work.rounds[PRODUCTS] = None
     left, right = (_plain(work, part) for part in found)
     work.require(left.dims[-1], right.dims[0])
+    if keeps_the_sign(work.site, node):
+        work.at_least(right.dims[0], 2)
     if len(right.dims) == 2:
         right = transposed(right)
         if len(left.dims) == 2:

@@ -6,11 +6,13 @@ Does not handle: arrays of other dtypes, views (`u = grid[1:]`), lists.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 
 from optadvisor.records import ValueSpec
+from optadvisor.rewriters.porting import noting
 from optadvisor.rewriters.porting.kinds import UnportableError
 from optadvisor.rewriters.porting.nests import SCALARS
+from optadvisor.rewriters.porting.steps import renamings
 from optadvisor.source.site import Site
 
 DTYPES = frozenset({"float64", "int64", "bool"})
@@ -26,7 +28,7 @@ def arrays_of(site: Site, before: tuple[ast.stmt, ...]) -> dict[str, ValueSpec |
     """Those that are passed, as they were seen, and those that are made; all else before the loop is a number."""
     found: dict[str, ValueSpec | None] = {}
     for parameter in site.parameters:
-        for spec in site.seen(parameter):
+        for spec in site.seen(parameter) if parameter not in noting.names(site) else ():
             if spec.type == "numpy.ndarray":
                 if spec.dtype not in DTYPES or "C" not in spec.layout or not spec.ndim:
                     raise UnportableError(f"`{parameter}` is no array of float64, int64 or bool in C order")
@@ -163,3 +165,27 @@ def copied_array(site: Site, call: ast.Call) -> str:
         case ast.Call(func=func, args=[ast.Name(id=name)], keywords=[]) if site.resolves_to(func, "numpy.copy"):
             return name
     return ""
+
+
+def outlined(
+    site: Site, body: Sequence[ast.stmt], known: Collection[str], arrays: Collection[str], *, names: bool = False
+) -> list[ast.stmt]:
+    """What a time loop does with numbers; `names`: and with names of the `known` arrays, of which `arrays` stay."""
+    found: list[ast.stmt] = []
+    for node in body:
+        pairs = renamings(node)
+        renames = bool(pairs) and all(source in known for _, source in pairs)
+        value = node.value if isinstance(node, ast.Assign) else None
+        copies = isinstance(value, ast.Call) and copied_array(site, value) in arrays
+        if (renames or copies) and not names:
+            continue
+        if isinstance(node, ast.For):
+            inner = outlined(site, node.body, known, arrays, names=names)
+            found.append(ast.copy_location(ast.For(node.target, node.iter, inner, []), node))
+        elif isinstance(node, ast.While | ast.If):
+            inner = outlined(site, node.body, known, arrays, names=names)
+            orelse = outlined(site, node.orelse, known, arrays, names=names)
+            found.append(ast.copy_location(type(node)(node.test, inner, orelse), node))
+        elif not isinstance(node, ast.Expr | ast.Return):
+            found.append(node)
+    return found

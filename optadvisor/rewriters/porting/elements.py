@@ -15,13 +15,14 @@ Does not handle: subscripts that are not affine, ints divided by anything but a 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from optadvisor.loops.nests.ir import Access, Affine, Loop, Nest, Statement
+from optadvisor.loops.nests.ir import Access, Affine, Comparison, Condition, Loop, Nest, Statement
 from optadvisor.rewriters.porting.devices import doubt_of
 from optadvisor.rewriters.porting.kinds import UnportableError, words
 from optadvisor.rewriters.porting.traces import Traces
+from optadvisor.rewriters.porting.wrapped import Wrapped
 from optadvisor.source.site import Site
 
 CALM = frozenset(
@@ -208,8 +209,12 @@ class Doubts:
             return left | right if positive else BOTH
         if isinstance(op, ast.Pow) and positive and left == NONE:
             return NONE if constant in (2, 3) else BOTH
-        if isinstance(op, ast.FloorDiv | ast.Mod) and positive and left == NONE:
-            return NONE
+        if isinstance(op, ast.FloorDiv | ast.Mod) and left == NONE:
+            if not positive and right == NONE and not self.above and self.is_whole_number(divisor):
+                self.divisors[f"({self.site.code(divisor)}) > 0"] = None  # of floats: `porting.wholes` says no
+                positive = True
+            if positive:
+                return NONE
         raise UnportableError(
             f"`{ast.unparse(divisor)[:30]}` may make a division or a power fail, unseen on a card", divisor.lineno
         )
@@ -226,6 +231,10 @@ class Doubts:
             case ast.BinOp(left=left, op=ast.Pow(), right=ast.Constant(value=2 | 3)):
                 return self.is_fixed(left)
         return False
+
+    def is_whole_number(self, node: ast.expr) -> bool:
+        """A variable or a length that is the same in all iterations."""
+        return self.is_length(node) or (isinstance(node, ast.Name) and self.is_fixed(node))
 
     def call(self, node: ast.Call) -> Doubt:
         resolved = self.site.resolved(node.func)
@@ -251,11 +260,11 @@ class Doubts:
 # ---------------------------------------------------------------- indices
 
 
-def index_tests(nest: Nest, ranks: Mapping[str, int | None]) -> list[str]:
+def index_tests(nest: Nest, ranks: Mapping[str, int | None], wrapped: Wrapped) -> list[str]:
     """Run-time tests that every index of the nest is within its array. Raises `UnportableError`."""
     loops = {loop.variable: loop for loop in _loops(nest.loop)}
     tests: dict[str, None] = {}
-    for access in _accesses(nest.loop):
+    for access, conditions in _accesses(nest.loop):
         rank = ranks.get(access.array, -1)
         if (
             rank == -1
@@ -266,10 +275,14 @@ def index_tests(nest: Nest, ranks: Mapping[str, int | None]) -> list[str]:
             raise UnportableError(f"`{access.text}` is no element of an array that is passed", access.line)
         for axis, subscript in enumerate(access.subscripts):
             if not isinstance(subscript, Affine):
+                found = wrapped.tests(access, axis, subscript)
+                tests |= dict.fromkeys(found)
+                if found:
+                    continue
                 raise UnportableError(f"which element `{access.text}` is depends on data", access.line)
-            low, high = (_extreme(subscript, loops, upper, access) for upper in (False, True))
-            if not low.terms and low.constant < 0:
-                raise UnportableError(f"`{access.text}` counts from the end, or is out of range", access.line)
+            low, high = (_extreme(subscript, loops, upper, access, conditions) for upper in (False, True))
+            if not low.terms and low.constant < 0:  # counts from the end, on a card, too
+                tests[f"{-low.constant} <= {access.array}.shape[{axis}]"] = None
             if low.terms:
                 tests[f"0 <= {low}"] = None
             tests[f"{high} < {access.array}.shape[{axis}]"] = None
@@ -283,15 +296,31 @@ def _loops(loop: Loop) -> Iterator[Loop]:
             yield from _loops(each)
 
 
-def _accesses(loop: Loop) -> Iterator[Access]:
+def _accesses(loop: Loop) -> Iterator[tuple[Access, tuple[Condition, ...]]]:
+    """With what holds where they happen."""
     for each in loop.body:
         if isinstance(each, Loop):
             yield from _accesses(each)
         elif isinstance(each, Statement):
-            yield from each.accesses
+            yield from ((access, each.conditions) for access in each.accesses)
 
 
-def _extreme(affine: Affine, loops: Mapping[str, Loop], upper: bool, access: Access) -> Affine:
+def _limit(variable: str, conditions: Sequence[Condition], loops: Mapping[str, Loop], upper: bool) -> Affine | None:
+    """What the branch says of a variable: `i <= n - 2` in `if i < n - 1`; None where it says nothing."""
+    for each in conditions:
+        if each.comparison is not Comparison.NOT_NEGATIVE or not isinstance(each.left, Affine):
+            continue
+        factor = dict(each.left.terms).get(variable, 0)
+        others = tuple((name, value) for name, value in each.left.terms if name != variable)
+        if factor == (-1 if upper else 1) and not any(name in loops or "@" in name for name, _ in others):
+            turned = 1 if upper else -1
+            return Affine(terms=tuple((n, turned * v) for n, v in others), constant=turned * each.left.constant)
+    return None
+
+
+def _extreme(
+    affine: Affine, loops: Mapping[str, Loop], upper: bool, access: Access, conditions: Sequence[Condition] = ()
+) -> Affine:
     """The largest, or smallest, value in the box of the loops, in terms of what does not change."""
     order = list(loops)
     for variable in reversed(order):  # the innermost first: its bounds may hold outer variables
@@ -300,6 +329,10 @@ def _extreme(affine: Affine, loops: Mapping[str, Loop], upper: bool, access: Acc
             continue
         loop = loops[variable]
         top = (factor > 0) == upper
+        limit = _limit(variable, conditions, loops, top)
+        if limit is not None:
+            affine = _substituted(affine, variable, factor, limit, 0)
+            continue
         bound = loop.stop if top else loop.start
         if not isinstance(bound, Affine) or loop.step is None or loop.step < 1 or loop.unknown:
             raise UnportableError(f"how far `{access.text}` goes is not known before the loop", access.line)

@@ -89,6 +89,9 @@ class Making:
         if rank:
             return Array(rank=rank, letter=letter, origins=self.here(node))
         loose = isinstance(node, ast.BinOp)
+        if self.porting.number:
+            self.around(node, f"{self.porting.number}(", ")")
+            return Host(number=True, letter=letter)
         self.around(node, "(" if loose else "", ").get()[()]" if loose else ".get()[()]")
         return Host(number=True, letter=letter)
 

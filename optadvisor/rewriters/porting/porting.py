@@ -102,6 +102,8 @@ class Porting:
     """Expressions become kernels …"""
     fused: list[str] = field(default_factory=list)
     """… whose texts these are."""
+    number: str = ""
+    """A function that fetches a number from wherever it lies; empty where that is the card."""
 
     def meets(self, dtype: str, letter: str) -> None:
         """Note a dtype, by NumPy's name for it. Raises `UnportableError`."""
@@ -208,22 +210,7 @@ def ported(site: Site, cupy: str, *, fuses: bool = False) -> Port:
     assert node is not None
     porting = Porting(site=site, cupy=cupy, places=site.fresh("_within"), home=site.fresh("_home"), above=[node],
                       fuses=fuses)  # fmt: skip
-    kinds: dict[str, Kind] = {}
-    arrays: dict[str, ValueSpec] = {}
-    scalars: dict[str, tuple[str, ...]] = {}
-    for parameter in site.parameters:
-        specs = site.seen(parameter)
-        kind = porting.kind_of(specs, parameter) if specs else OTHER
-        if isinstance(kind, Array):
-            kinds[parameter] = Array(rank=kind.rank, letter=kind.letter, origins=frozenset({parameter}))
-            arrays[parameter] = specs[0]
-        else:
-            kinds[parameter] = kind
-            scalars[parameter] = tuple(dict.fromkeys(spec.type for spec in specs))
-    reader = porting.reader(node, kinds)
-    reader.read()
-    if not reader.operations:
-        raise UnportableError("it computes nothing with arrays")
+    reader, arrays, scalars = read(porting)
     kept = [each for each in arrays if each in reader.written or each in _returned(reader)]
     _bring_home(reader, porting, kept)
     name = site.fresh(f"_{node.name}_on_gpu")
@@ -258,6 +245,29 @@ def ported(site: Site, cupy: str, *, fuses: bool = False) -> Port:
     )
 
 
+def read(porting: Porting) -> tuple[Reader, dict[str, ValueSpec], dict[str, tuple[str, ...]]]:
+    """The function as it is gone through, which of its arguments are arrays, and the types of the others."""
+    site = porting.site
+    assert site.node is not None
+    kinds: dict[str, Kind] = {}
+    arrays: dict[str, ValueSpec] = {}
+    scalars: dict[str, tuple[str, ...]] = {}
+    for parameter in site.parameters:
+        specs = site.seen(parameter)
+        kind = porting.kind_of(specs, parameter) if specs else OTHER
+        if isinstance(kind, Array):
+            kinds[parameter] = Array(rank=kind.rank, letter=kind.letter, origins=frozenset({parameter}))
+            arrays[parameter] = specs[0]
+        else:
+            kinds[parameter] = kind
+            scalars[parameter] = tuple(dict.fromkeys(spec.type for spec in specs))
+    reader = porting.reader(site.node, kinds)
+    reader.read()
+    if not reader.operations:
+        raise UnportableError("it computes nothing with arrays")
+    return reader, arrays, scalars
+
+
 def _returned(reader: Reader) -> frozenset[str]:
     """Whose memory the results may be."""
     found: frozenset[str] = frozenset()
@@ -270,14 +280,7 @@ def _returned(reader: Reader) -> frozenset[str]:
 def _bring_home(reader: Reader, porting: Porting, kept: list[str]) -> None:
     """Write what becomes of results; arrays of the card become NumPy's, an argument's own array itself."""
     for statement, kind in reader.returned:
-        items = kind.items if isinstance(kind, Several) else (kind,)
-        if any(isinstance(each, Several) for each in items):
-            raise UnportableError("it returns tuples within tuples", statement.lineno)
-        for each in items:
-            if isinstance(each, Array) and each.part:
-                raise UnportableError("it returns a part of an array", statement.lineno)
-            if isinstance(each, Array) and any(origin.startswith("global ") for origin in each.origins):
-                raise UnportableError("it returns a global variable", statement.lineno)
+        check_returned(statement, kind)
         assert reader.patch is not None
         if statement.value is None:
             span = reader.site.module.span(statement)
@@ -288,6 +291,18 @@ def _bring_home(reader: Reader, porting: Porting, kept: list[str]) -> None:
         reader.patch.around(
             _with_parentheses(reader, statement), f"{before}{'(' if loose else ''}", f"{')' if loose else ''}{after}"
         )
+
+
+def check_returned(statement: ast.Return, kind: Kind) -> None:
+    """Raises `UnportableError` for what does not come home."""
+    items = kind.items if isinstance(kind, Several) else (kind,)
+    if any(isinstance(each, Several) for each in items):
+        raise UnportableError("it returns tuples within tuples", statement.lineno)
+    for each in items:
+        if isinstance(each, Array) and each.part:
+            raise UnportableError("it returns a part of an array", statement.lineno)
+        if isinstance(each, Array) and any(origin.startswith("global ") for origin in each.origins):
+            raise UnportableError("it returns a global variable", statement.lineno)
 
 
 def _with_parentheses(reader: Reader, statement: ast.Return) -> tuple[int, int]:

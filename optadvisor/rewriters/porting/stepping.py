@@ -9,7 +9,9 @@
 The same goes for several loops one after the other. What is not finite, and might be stored over by a later step, is
 looked for behind each kernel that divides or calls a function (`Launch.lost`).
 
-Does not handle: array statements (`u[1:-1] = …`, but for `u[:] = new`), elements read by the host, prints, calls.
+Numbers that it prints are noted, and printed at the end (`noting`).
+
+Does not handle: array statements (`u[1:-1] = …`, but for `u[:] = new`), elements read by the host, calls.
 """
 
 from __future__ import annotations
@@ -20,8 +22,9 @@ from dataclasses import dataclass, field, replace
 
 from optadvisor.loops.nests.build import nest
 from optadvisor.loops.nests.ir import Nest
+from optadvisor.rewriters.porting import noting
 from optadvisor.rewriters.porting.afterwards import check_after
-from optadvisor.rewriters.porting.before import arrays_of, copied_array
+from optadvisor.rewriters.porting.before import arrays_of, outlined
 from optadvisor.rewriters.porting.between import Between
 from optadvisor.rewriters.porting.devices import called
 from optadvisor.rewriters.porting.elements import NONE, Doubts, index_tests
@@ -33,15 +36,19 @@ from optadvisor.rewriters.porting.steps import (
     Host,
     Item,
     Launch,
+    Noted,
     Steps,
     fillings,
+    has_slices,
+    is_plain_raise,
+    is_store,
     loop_at,
-    renamings,
     targets,
     with_totals,
 )
 from optadvisor.rewriters.porting.totals import totals
 from optadvisor.rewriters.porting.wholes import Wholes
+from optadvisor.rewriters.porting.wrapped import Wrapped
 from optadvisor.source.site import Site
 
 MOST_LAUNCHES = 12
@@ -57,8 +64,16 @@ def steps_of(site: Site) -> Steps:
     loops = [n for n, each in enumerate(body) if isinstance(each, ast.For | ast.While)]
     if not loops:
         raise UnportableError("its loops stand in a branch", site.body[0].lineno)
-    before, inner, after = body[: loops[0]], body[loops[0] : loops[-1] + 1], body[loops[-1] + 1 :]
-    arrays = arrays_of(site, tuple(before))
+    start, end = loops[0], loops[-1] + 1
+    try:
+        arrays = arrays_of(site, tuple(body[:start]))
+    except UnportableError:
+        while start and is_store(body[start - 1]):  # into what is passed: on the card, too
+            start -= 1
+        arrays = arrays_of(site, tuple(body[:start]))
+    before = body[:start]
+    end += len(_Reading(site=site, before=before, inner=[], arrays=arrays).run_of_stores(body[end:]))
+    inner, after = body[start:end], body[end:]
     reading = _Reading(site=site, before=before, inner=inner, arrays=arrays)
     items = reading.block(inner)
     for ending in (tuple(after), *((each,) for each in reading.returns)):
@@ -79,6 +94,8 @@ class _Reading(Between):
     around: list[ast.stmt] = field(default_factory=list)
     """Loops of the host in which the statement stands that is read."""
     returns: list[ast.Return] = field(default_factory=list)
+    notes: dict[str, ast.expr] = field(default_factory=dict)
+    """What is printed later: list → number."""
 
     # ------------------------------------------------------------ statements
 
@@ -111,6 +128,9 @@ class _Reading(Between):
                         raise
                     self.check_head(node, no)
                 return self.repeated(node)
+            case ast.If(test=test, body=[ast.Raise() as out], orelse=[]) if is_plain_raise(self.site, out):
+                self.check_numbers(test, node)
+                return Host(node=node)
             case ast.If(test=test):
                 self.check_numbers(test, node)
                 before = self.names.same
@@ -133,6 +153,11 @@ class _Reading(Between):
             case ast.AugAssign(target=ast.Name(id=name), value=value) if name not in self.arrays:
                 self.check_numbers(value, node)
                 return Host(node=node)
+        noted = noting.note(self.site, node)
+        if noted is not None:
+            self.check_numbers(noted[1], node)
+            self.notes[noted[0]] = noted[1]
+            return Noted(name=noted[0], value=noted[1])
         call = node.value if isinstance(node, ast.Expr) else None
         prints = isinstance(call, ast.Call) and self.site.resolves_to(call.func, "builtins.print")
         words = "prints" if prints else "does more than compute with numbers"
@@ -207,7 +232,7 @@ class _Reading(Between):
             raise DoubtfulError(no.reason, no.line) from no
         ranks = {each: self.ranks(each) for each in self.arrays}
         self.gathered[node] = ops
-        tests = (*doubts.divisors, *index_tests(read, ranks))
+        tests = (*doubts.divisors, *index_tests(read, ranks, Wrapped(node)))
         return self.made(node, node.body, loops, tests, doubts, ops)
 
     def nest_in(self, outer: ast.stmt, node: ast.stmt) -> Nest | None:
@@ -216,7 +241,7 @@ class _Reading(Between):
         assert function is not None
         scope = ast.FunctionDef(
             name=function.name, args=function.args,
-            body=[*self.before, *self.outline(self.inner, names=True), outer], decorator_list=[],
+            body=[*self.before, *self.outline(names=True), outer], decorator_list=[],
             lineno=function.lineno, col_offset=function.col_offset,
             end_lineno=function.end_lineno, end_col_offset=function.end_col_offset,
         )  # fmt: skip
@@ -270,17 +295,10 @@ class _Reading(Between):
             target = node.targets[0] if isinstance(node, ast.Assign) and len(node.targets) == 1 else None
             target = node.target if isinstance(node, ast.AugAssign) else target
             name = target.value.id if isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name) else ""
-            if name not in self.arrays or not isinstance(target, ast.Subscript) or self.has_slices(node):
+            if name not in self.arrays or not isinstance(target, ast.Subscript) or has_slices(node):
                 break
             found.append(node)
         return found
-
-    def has_slices(self, node: ast.stmt) -> bool:
-        parts = [n for n in ast.walk(node) if isinstance(n, ast.Subscript)]
-        whole = [
-            n for n in ast.walk(node) if isinstance(n, ast.Slice) or (isinstance(n, ast.Constant) and n.value is ...)
-        ]
-        return bool(whole) or any(isinstance(each.value, ast.Subscript) for each in parts)
 
     def one_thread(self, stores: list[ast.stmt]) -> Launch:
         first = stores[0]
@@ -328,25 +346,8 @@ class _Reading(Between):
         if again:
             raise UnportableError(f"`{min(again)}` is an array only for a moment", self.inner[0].lineno)
 
-    def outline(self, body: Sequence[ast.stmt], *, names: bool = False) -> list[ast.stmt]:
-        """What is done with numbers; `names`: and with names of arrays."""
-        found: list[ast.stmt] = []
-        for node in body:
-            pairs = renamings(node)
-            renames = bool(pairs) and all(source in self.arrays or source in self.temporary for _, source in pairs)
-            value = node.value if isinstance(node, ast.Assign) else None
-            copies = isinstance(value, ast.Call) and copied_array(self.site, value) in self.arrays
-            if (renames or copies) and not names:
-                continue
-            if isinstance(node, ast.For):
-                inner = self.outline(node.body, names=names)
-                found.append(ast.copy_location(ast.For(node.target, node.iter, inner, []), node))
-            elif isinstance(node, ast.While | ast.If):
-                inner, orelse = self.outline(node.body, names=names), self.outline(node.orelse, names=names)
-                found.append(ast.copy_location(type(node)(node.test, inner, orelse), node))
-            elif not isinstance(node, ast.Expr | ast.Return):
-                found.append(node)
-        return found
+    def outline(self, *, names: bool = False) -> list[ast.stmt]:
+        return outlined(self.site, self.inner, {*self.arrays, *self.temporary}, self.arrays, names=names)
 
     def finished(self, items: tuple[Item, ...], before: tuple[ast.stmt, ...], after: tuple[ast.stmt, ...]) -> Steps:
         site = self.site
@@ -361,7 +362,7 @@ class _Reading(Between):
         made = {n.targets[0].id for n in before if isinstance(n, ast.Assign) and isinstance(n.targets[0], ast.Name)}
         there = {each for each, spec in self.arrays.items() if spec is not None or each in made}
         plain = [each for each in before if not (isinstance(each, ast.Assign) and targets(each) & set(self.arrays))]
-        numbered = self.outline(self.inner)
+        numbered = self.outline()
         around = ast.While(test=ast.Constant(value=True), body=numbered, orelse=[], lineno=self.inner[0].lineno)
         wholes.read(tuple(plain), around)
         check_stored([each for one in self.launches.values() for each in one.nodes], self.arrays, wholes)
@@ -372,6 +373,7 @@ class _Reading(Between):
             ))
             for node, one in self.launches.items()
         }  # fmt: skip
+        whole = noting.kinds(site, self.notes, wholes, self.inner[0].lineno)
         old = {id(one): node for node, one in self.launches.items()}
         given = {n.id for each in (*after, *self.returns) for n in ast.walk(each) if isinstance(n, ast.Name)}
         given &= set(self.arrays)
@@ -379,7 +381,11 @@ class _Reading(Between):
             raise UnportableError(f"`{min(given - there)}` is made in the loop and used after it", self.inner[0].lineno)
         return Steps(
             before=before,
-            items=with_totals(items, {each: shapes[node] for each, node in old.items()}),
+            items=with_totals(
+                items,
+                {each: shapes[node] for each, node in old.items()},
+                whole,
+            ),
             after=after,
             arrays={each: spec for each, spec in self.arrays.items() if each in there},
             kept=tuple(sorted(each for each in changed & there if each in site.parameters or each in given)),

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from optadvisor.rewriters.porting.kernels import Names, is_plain, joined_lines, kernel_text, launch_lines
-from optadvisor.rewriters.porting.steps import Block, Bound, Copied, Host, Item, Launch, Steps
+from optadvisor.rewriters.porting.steps import Block, Bound, Copied, Host, Item, Launch, Noted, Steps
 from optadvisor.source.site import Site
 
 NOTICE = '''@{cuda}.jit
@@ -126,6 +126,8 @@ class Writer:
             yield from self.ending((item.node,))
         elif isinstance(item, Host):
             yield from self.whole(item.node)
+        elif isinstance(item, Noted):
+            yield f"{item.name}.append({self.site.fresh('_noted')}({self.site.code(item.value)}, {item.whole}))"
         elif isinstance(item, Bound):
             yield self.site.code(item.node)
             targets = ", ".join(self.card(each) for each in item.pairs)

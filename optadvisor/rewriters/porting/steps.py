@@ -15,6 +15,7 @@ from typing import TypeAlias
 from optadvisor.loops.nests.ir import Loop
 from optadvisor.records import ValueSpec
 from optadvisor.rewriters.porting.kernels import Shape
+from optadvisor.source.site import Site
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,6 +32,16 @@ class Host:
     """A statement with numbers, as it is."""
 
     node: ast.stmt
+
+
+@dataclass(frozen=True, kw_only=True)
+class Noted:
+    """A number that is printed later."""
+
+    name: str
+    """Of the list that takes it."""
+    value: ast.expr
+    whole: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,7 +70,7 @@ class Block:
     orelse: tuple[Item, ...] = ()
 
 
-Item: TypeAlias = Launch | Host | Bound | Copied | Block
+Item: TypeAlias = Launch | Host | Noted | Bound | Copied | Block
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -124,11 +135,35 @@ def fillings(items: Sequence[Item]) -> list[Copied]:
     return found
 
 
-def with_totals(items: tuple[Item, ...], shapes: dict[int, Launch]) -> tuple[Item, ...]:
-    """The kernels with what was found out later."""
+def with_totals(items: tuple[Item, ...], shapes: dict[int, Launch], whole: dict[str, bool]) -> tuple[Item, ...]:
+    """The kernels with what was found out later, and whether what is noted is whole."""
     found: list[Item] = []
     for each in items:
         if isinstance(each, Block):
-            each = replace(each, body=with_totals(each.body, shapes), orelse=with_totals(each.orelse, shapes))
+            body, orelse = with_totals(each.body, shapes, whole), with_totals(each.orelse, shapes, whole)
+            each = replace(each, body=body, orelse=orelse)
+        elif isinstance(each, Noted):
+            each = replace(each, whole=whole[each.name])
         found.append(shapes[id(each)] if isinstance(each, Launch) else each)
     return tuple(found)
+
+
+def is_store(node: ast.stmt) -> bool:
+    """`u[0] = 1.0`"""
+    target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+    return isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name)
+
+
+def has_slices(node: ast.stmt) -> bool:
+    parts = [n for n in ast.walk(node) if isinstance(n, ast.Subscript)]
+    whole = [n for n in ast.walk(node) if isinstance(n, ast.Slice) or (isinstance(n, ast.Constant) and n.value is ...)]
+    return bool(whole) or any(isinstance(each.value, ast.Subscript) for each in parts)
+
+
+def is_plain_raise(site: Site, node: ast.Raise) -> bool:
+    """A way out, after which the original does it all: one of Python's own exceptions, with constants."""
+    call = node.exc if isinstance(node.exc, ast.Call) else None
+    raised = call.func if call is not None else node.exc
+    plain = call is None or (not call.keywords and all(isinstance(each, ast.Constant) for each in call.args))
+    known = isinstance(raised, ast.Name) and site.resolves_to(raised, f"builtins.{raised.id}")
+    return plain and known and node.cause is None

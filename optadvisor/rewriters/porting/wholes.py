@@ -99,7 +99,8 @@ class Wholes:
                 return abs(value).bit_length()
             case ast.Name(id=name):
                 return self.named(name)
-            case ast.Subscript(value=ast.Name(id=name)) if name in self.arrays:
+            case ast.Subscript(value=ast.Name(id=name), slice=part) if name in self.arrays:
+                self.remainders(part)
                 return self.element(name)
             case ast.Subscript():
                 return LENGTH
@@ -122,6 +123,12 @@ class Wholes:
             case ast.Call():
                 return self.call(node)
         return FLOAT  # `0.5`, `math.pi`
+
+    def remainders(self, part: ast.expr) -> None:
+        """In indices; of all others the ends are tested in front of the kernel."""
+        for inner in ast.walk(part):
+            if isinstance(inner, ast.BinOp) and isinstance(inner.op, ast.Mod | ast.FloorDiv):
+                self.bits(inner)
 
     def named(self, name: str) -> int:
         if name in self.known:
@@ -191,6 +198,8 @@ class Wholes:
         if a == FLAG and b == FLAG:
             raise UnportableError("it calculates with truths of NumPy's as with numbers", line)
         a, b = (1 if each == FLAG else each for each in (a, b))
+        if isinstance(op, ast.FloorDiv | ast.Mod) and min(a, b) < 0 and not _by_a_constant(node):
+            raise UnportableError("it takes the rest of a division of what may be floats", line)
         if isinstance(op, ast.Div) or FLOAT in (a, b):
             return FLOAT
         if MIXED in (a, b):
@@ -207,3 +216,8 @@ class Wholes:
         if found > MOST:
             raise UnportableError(GROWS, getattr(node, "lineno", 0))
         return found
+
+
+def _by_a_constant(node: ast.AST) -> bool:
+    right = node.right if isinstance(node, ast.BinOp) else getattr(node, "value", None)
+    return isinstance(right, ast.Constant)

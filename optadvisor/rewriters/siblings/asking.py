@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from optadvisor.records import Declined, Edit, Proposal
+from optadvisor.rewriters._deciding import undecided
 from optadvisor.rewriters._kernel_places import leads, wrapper_edit
 from optadvisor.rewriters._kernel_reasons import module_names
 from optadvisor.rewriters._kernel_world import present
@@ -90,7 +91,7 @@ def _asked(propose: Propose, name: str, site: Site) -> Iterator[Proposal | Decli
     if taken:
         yield site.decline(name, f"`{min(taken)}` does not mean Python's own `{min(taken)}` here")
         return
-    for answer in propose(copies.site):
+    for answer in undecided(copies.site, propose(copies.site)):
         if isinstance(answer, Declined):
             yield _declined(copies, answer)
         elif (proposal := _proposal(copies, answer)) is not None:

@@ -20,6 +20,7 @@ from collections.abc import Collection
 
 from optadvisor.source.outlining.names import blocks, uses
 from optadvisor.source.outlining.scope import Scope
+from optadvisor.source.outlining.world import bound_by
 
 _BETWEEN = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Import, ast.ImportFrom, ast.Pass)
 _EMPTY = ("list", "dict", "set")
@@ -28,7 +29,7 @@ _EMPTY = ("list", "dict", "set")
 def openings(scope: Scope, loop: ast.stmt, wanted: Collection[str], seen_by_others: Collection[str]) -> dict[str, str]:
     """Name → the text of its value, of those `wanted` names that a statement before the loop, in its block, gives one.
 
-    `seen_by_others`: names that functions of the file mention, which may be called in between.
+    `seen_by_others`: names that functions and other files mention, which may be called or imported in between.
     """
     found: dict[str, str] = {}
     left = set(wanted)
@@ -38,7 +39,7 @@ def openings(scope: Scope, loop: ast.stmt, wanted: Collection[str], seen_by_othe
         given = {name: value for name, value in _given(statement) if name in left and _is_new(scope, value)}
         found |= {name: ast.unparse(value) for name, value in given.items()}
         left -= {use.name for use in uses(statement)}
-        if any(isinstance(node, ast.Call) for node in ast.walk(statement)):
+        if any(isinstance(node, ast.Call | ast.Import | ast.ImportFrom) for node in ast.walk(statement)):
             left -= {*seen_by_others}
     return found
 
@@ -83,8 +84,9 @@ def _is_new(scope: Scope, value: ast.expr) -> bool:
     if isinstance(value, ast.Constant):
         return value.value is None or isinstance(value.value, str | bytes)
     if _makes_empty(value):
-        assert isinstance(value, ast.Call)
-        return scope.meaning(value.func).startswith("builtins.")
+        assert isinstance(value, ast.Call) and isinstance(value.func, ast.Name)
+        bound = any(value.func.id in bound_by(node) for node in ast.walk(scope.module.tree))
+        return scope.meaning(value.func).startswith("builtins.") and not bound  # later, or by the loop itself
     return _is_plain(value) and not isinstance(value, ast.UnaryOp)
 
 

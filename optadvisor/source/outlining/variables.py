@@ -22,7 +22,7 @@ from optadvisor.source.outlining.liveness import Live, live_around
 from optadvisor.source.outlining.names import Use, uses, words
 from optadvisor.source.outlining.openings import openings
 from optadvisor.source.outlining.scope import Scope
-from optadvisor.source.outlining.world import Reach
+from optadvisor.source.outlining.world import Reach, World
 
 _LIBRARIES = frozenset({"math", "cmath", "random", "numpy", "itertools", "operator", "functools", "collections"})
 _ARITHMETIC = words("__index__ __len__ __add__ __radd__ __sub__ __rsub__ __mul__ __rmul__ __floordiv__ __neg__")
@@ -71,7 +71,7 @@ def variables(scope: Scope, loop: ast.stmt, reach: Reach) -> Variables:
     late = frozenset[str]()
     if scope.function is None:
         late = _read_elsewhere(scope)
-    seen_late = late if scope.world.concurrent else frozenset[str]()
+    seen_late = late if scope.world.concurrent or _is_guarded(scope, loop) else frozenset[str]()
     end = late | scope.globals
     raised = seen_late | (scope.globals if not scope.world.quiet else frozenset[str]())
     live = live_around(scope.body, loop, swallows=scope.swallows, end=end, raised=raised)
@@ -110,22 +110,31 @@ def _open(case: _Case, found: Variables, seen_by_others: frozenset[str]) -> None
     found.results = _ordered(case, given_back)
 
 
+def _is_guarded(scope: Scope, loop: ast.stmt) -> bool:
+    """At the top level, in a `try`, or in a `with` that ends exceptions: handlers may call what reads variables."""
+    guards = [s for s in scope.statements if isinstance(s, ast.Try | ast.TryStar | ast.With)]
+    guards = [s for s in guards if not isinstance(s, ast.With) or scope.swallows(s)]
+    return scope.function is None and any(inner is loop for guard in guards for inner in ast.walk(guard))
+
+
 def _read_elsewhere(scope: Scope) -> frozenset[str]:
     """Names of the file that something else than its top-level code mentions, in this file or another."""
-    facts = [f for node in scope.world.functions if (f := scope.world.facts(node))]
+    world = scope.world
+    facts = [f for node in world.functions if (f := world.facts(node))]
     names = frozenset().union(*(f.reads | f.writes for f in facts))
-    for module in scope.world.modules[1:]:
-        names |= module.identifiers if module.has_star_import else _taken_from_others(module)
-    if not scope.module.path.endswith(".py"):
+    own = world.modules[:1] if world.is_imported(scope.module.path) else ()  # `import __main__`
+    for module in (*own, *world.modules[1:]):
+        names |= module.identifiers if module.has_star_import else _taken_from_others(module, world)
+    if not scope.module.path.endswith(".py") or (own and world.calls_by_text):
         names |= scope.module.identifiers  # a cell: the next one may read anything
     return names
 
 
-def _taken_from_others(module: Module) -> frozenset[str]:
+def _taken_from_others(module: Module, world: World) -> frozenset[str]:
     """Names that a file may take from another one: `from other import total`, `other.total`."""
-    nodes = list(ast.walk(module.tree))
+    nodes = ast.walk(module.tree)
     imported = {item.name for node in nodes if isinstance(node, ast.ImportFrom) for item in node.names}
-    return frozenset(imported | {node.attr for node in nodes if isinstance(node, ast.Attribute)})
+    return frozenset(imported | world.facts(module.tree).loaded)
 
 
 # ---------------------------------------------------------------- the two kinds of hosts

@@ -246,7 +246,7 @@ class World:
     def reach(self, nodes: Iterable[ast.AST]) -> Reach:
         """What may run while `nodes` run, apart from themselves."""
         called = self._closure(nodes)
-        everything = self.by_text or self.concurrent or self._calls_by_text
+        everything = self.by_text or self.concurrent or self.calls_by_text
         everything = everything or any(isinstance(n, ast.Import | ast.ImportFrom) for f in called for n in ast.walk(f))
         facts = self._all_facts if everything else self._escaped_facts
         for function in called:
@@ -282,7 +282,7 @@ class World:
         return facts
 
     @functools.cached_property
-    def _calls_by_text(self) -> bool:
+    def calls_by_text(self) -> bool:
         """`getattr(thing, name)` with a name that is not in the text."""
         named = (n for n in self.nodes if isinstance(n, ast.Name) and n.id in ("getattr", "attrgetter"))
         calls = (n for n in self.nodes if isinstance(n, ast.Call) and len(n.args) > 1)

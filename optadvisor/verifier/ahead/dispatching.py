@@ -11,7 +11,8 @@
 
 The tests are exact: Numba's own wrappers take whatever can be converted, or lies in memory in another way.
 
-Does not handle: other types than numbers, arrays of numbers, None, and tuples of these (`testable`).
+Does not handle: other types than numbers, arrays of numbers, None, NumPy's `Generator`, and tuples of these
+(`testable`).
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ def testable(kind: Any) -> bool:
         return all(testable(part) for part in kind.types)
     if isinstance(kind, types.Array):
         return str(kind.dtype) in NUMBERS and kind.aligned and type(kind) is types.Array
-    return str(kind) in NUMBERS or isinstance(kind, types.NoneType)
+    return str(kind) in NUMBERS or isinstance(kind, types.NoneType | types.NumPyRandomGeneratorType)
 
 
 def givable(kind: Any) -> bool:
@@ -75,7 +76,7 @@ def givable(kind: Any) -> bool:
         return givable(kind.dtype)
     if isinstance(kind, types.UniTuple | types.Tuple):
         return all(givable(part) for part in kind.types)
-    return testable(kind)
+    return testable(kind) and not isinstance(kind, types.NumPyRandomGeneratorType)
 
 
 def symbol(number: int, kinds: Sequence[Any]) -> str:
@@ -113,6 +114,8 @@ def _tests(value: str, kind: Any, names: dict[str, str]) -> list[str]:
 
     if isinstance(kind, types.NoneType):
         return [f"{value} is None"]
+    if isinstance(kind, types.NumPyRandomGeneratorType):
+        return [f"type({value}) is {_named('numpy.random.Generator', 'generator', names)}"]
     if isinstance(kind, types.UniTuple | types.Tuple):
         tests = [f"type({value}) is tuple", f"len({value}) == {len(kind.types)}"]
         return tests + [test for i, part in enumerate(kind.types) for test in _tests(f"{value}[{i}]", part, names)]

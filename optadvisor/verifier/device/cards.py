@@ -18,6 +18,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+DISPATCH_SECONDS = 10e-6
+"""Python and CuPy, for each operation; it passes while the card is still at work on earlier ones. An assumption."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
@@ -33,6 +36,9 @@ class Card:
     """Floating-point operations a second in single precision …"""
     double: float
     """… and in double."""
+    dispatch_seconds: float = DISPATCH_SECONDS
+    measured: bool = False
+    """Its figures are what was reached (`calibrating_card`), and no data sheet's."""
 
 
 GB = 10**9

@@ -28,8 +28,6 @@ TRANSFER_SECONDS = 10e-6
 """Until a transfer begins, and the program goes on after it."""
 LAUNCH_SECONDS = 5e-6
 """Until a kernel runs."""
-DISPATCH_SECONDS = 10e-6
-"""Python and CuPy, for each operation; it passes while the card is still at work on earlier ones."""
 START_SECONDS = 1.0
 """CUDA and CuPy, in each run: half of it to import CuPy, half for the driver and the kernels of its cache."""
 
@@ -50,17 +48,23 @@ class Predicted:
         return self.link + self.kernels + self.starting
 
 
+def link_rate(card: Card) -> float:
+    """Bytes a second over the link, from memory as NumPy has it."""
+    return card.link * (1.0 if card.measured else OF_LINK)
+
+
 def predicted(ledgers: Sequence[Ledger], card: Card) -> Predicted:
     link = kernels = starting = 0.0
+    of_bandwidth, of_peak = (1.0, 1.0) if card.measured else (OF_BANDWIDTH, OF_PEAK)
     for ledger in ledgers:
         moved = [*ledger.to_card, *ledger.to_host]
-        link += sum(moved) / (card.link * OF_LINK)
+        link += sum(moved) / link_rate(card)
         starting += len(moved) * TRANSFER_SECONDS
         for one, count in ledger.launches.items():
-            peak = (card.single if one.single else card.double) * OF_PEAK
-            work = max(one.bytes_moved / (card.bandwidth * OF_BANDWIDTH), one.flops / peak)
+            peak = (card.single if one.single else card.double) * of_peak
+            work = max(one.bytes_moved / (card.bandwidth * of_bandwidth), one.flops / peak)
             kernels += count * work
-            starting += count * max(DISPATCH_SECONDS - work, LAUNCH_SECONDS)
+            starting += count * max(card.dispatch_seconds - work, LAUNCH_SECONDS)
     return Predicted(link=link, kernels=kernels, starting=starting)
 
 

@@ -119,6 +119,7 @@ def made() -> ModuleType:
     parts: dict[str, Any] = {"fft": fft, "linalg": linalg, "cuda": cuda, "ndarray": DeviceArray}
     parts |= {"asarray": asarray, "array": array, "asnumpy": asnumpy, "copyto": copyto, "meshgrid": meshgrid}
     parts["ElementwiseKernel"] = ElementwiseKernel
+    parts["get_array_module"] = lambda *each: module if any(isinstance(one, DeviceArray) for one in each) else np
     parts |= {"copy": lambda a, order="K": wrapped(np.array(_only(a)._host, order=order, copy=True)), "bool": np.bool_}
     for name, value in parts.items():
         setattr(module, name, value)

@@ -50,7 +50,9 @@ class _Members:
     def read_on(self, items):
         """Take in what came to the list; from the first odd element on, nothing is looked up by hash."""
         new = items[self.read :]
-        if _are_plain(new):
+        if len(new) == 1 and type(new[0]) in self.plain:
+            self.known.add(new[0])
+        elif _are_plain(new):
             self.known.update(new)
         else:
             self.known = None

@@ -288,12 +288,12 @@ def _resampled_loops(data, rounds, rng):
     drawn_5 = np.empty((3, n), dtype=np.int64)
     ints_3 = np.empty(3 * n, dtype=np.int64)
     for k in range(rounds):
+        if data.shape[0] < 1:
+            raise ValueError
         idx = np.empty(n, dtype=np.int64)
         _resampled_loops_drawn_into(ints, rng, 0, n)
         for at in range(n):
             idx[at] = ints[at]
-        if data.shape[0] < 1:
-            raise ValueError
         mean_2 = _resampled_loops_nest(data.shape[0], idx, data)
         means[k] = mean_2
         for at_4 in range(2):

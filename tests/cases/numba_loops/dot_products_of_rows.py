@@ -148,6 +148,8 @@ def _perceptron_loops(X, y, w, rounds):
                 raise ValueError
             if X.shape[1] != w.shape[0]:
                 raise ValueError
+            if w.shape[0] < 2:
+                raise ValueError
             dot_2 = _perceptron_loops_nest(w.shape[0], X, place, w)
             side = _checked_multiply(y[i], dot_2)
             place_2 = i
@@ -167,6 +169,8 @@ def _perceptron_loops(X, y, w, rounds):
             if place_4 < 0 or place_4 >= X.shape[0]:
                 raise ValueError
             if w.shape[0] - 1 < 0:
+                raise ValueError
+            if w.shape[0] - 1 < 2:
                 raise ValueError
             dot_4 = _perceptron_loops_nest_3(w.shape[0] - 1, X, place_4, w)
             largest_before = largest

@@ -182,6 +182,8 @@ def _resample_loops(x, n, rounds, rng):
         _resample_loops_drawn_into(ints, rng, 0, x.shape[0])
         for at in range(n):
             drawn[at] = x[ints[at]]
+        if n < 1:
+            raise ValueError
         drawn_2 = np.empty(n)
         for at_2 in range(n):
             drawn_2[at_2] = _generator_normal(rng, 0.0, 1.0)

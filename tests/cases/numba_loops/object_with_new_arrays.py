@@ -394,7 +394,7 @@ def _run_loops_matrix_condition(matrix, inverse, first):
         for j in range(inverse.shape[1]):
             if inverse[i, j] - inverse[i, j] != 0.0:
                 raise ValueError
-            if inverse[i, j] == 0.0 and _math.copysign(1.0, inverse[i, j]) < 0.0:
+            if inverse[i, j] == 0.0 and (j < first or _math.copysign(1.0, inverse[i, j]) < 0.0):
                 raise ValueError
     if not largest * larger < 1000000.0:
         raise ValueError

@@ -258,6 +258,8 @@ def _fit_loops(model_w, model_b, model_v, model_rate, X, y, rounds):
                 raise ValueError
             if X.shape[1] != model_w.shape[0]:
                 raise ValueError
+            if model_w.shape[0] < 2:
+                raise ValueError
             dot_2 = _fit_loops_nest(model_w.shape[0], X, place, model_w)
             error = _finite(dot_2 + model_b[0] - y[i])
             number = _checked_multiply(model_rate, error)

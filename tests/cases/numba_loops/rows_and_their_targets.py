@@ -227,6 +227,8 @@ def _train_loops(X, y, w, epochs, rate):
                 raise ValueError
             if w.shape[0] != X.shape[1]:
                 raise ValueError
+            if w.shape[0] < 2:
+                raise ValueError
             dot_2 = _train_loops_nest(w.shape[0], w, X, place)
             error = _checked_subtract(dot_2, target)
             number = _checked_multiply(rate, error)

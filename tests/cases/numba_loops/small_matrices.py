@@ -204,7 +204,7 @@ def _kalman_loops_matrix_condition(matrix, inverse, first):
         for j in range(inverse.shape[1]):
             if inverse[i, j] - inverse[i, j] != 0.0:
                 raise ValueError
-            if inverse[i, j] == 0.0 and _math.copysign(1.0, inverse[i, j]) < 0.0:
+            if inverse[i, j] == 0.0 and (j < first or _math.copysign(1.0, inverse[i, j]) < 0.0):
                 raise ValueError
     if not largest * larger < 1000000.0:
         raise ValueError
@@ -357,9 +357,13 @@ def _kalman_loops(measured, F, H, Q, R, x, P):
         x = x_2
         if F.shape[1] != P.shape[0]:
             raise ValueError
+        if P.shape[0] < 2:
+            raise ValueError
         values = np.empty((F.shape[0], P.shape[1]))
         _kalman_loops_nest_2(F.shape[0], P.shape[1], values, P.shape[0], F, P)
         if P.shape[1] != P.shape[0]:
+            raise ValueError
+        if P.shape[1] < 2:
             raise ValueError
         if F.shape[0] != Q.shape[0]:
             raise ValueError
@@ -369,6 +373,8 @@ def _kalman_loops(measured, F, H, Q, R, x, P):
         _kalman_loops_nest_3(Q.shape[1], P_2, P.shape[1], values, F, Q)
         P = P_2
         if H.shape[1] != Q.shape[1]:
+            raise ValueError
+        if Q.shape[1] < 2:
             raise ValueError
         _kalman_loops_nest_4(H.shape[0], Q.shape[1], values_2, H, P_2)
         if H.shape[0] != R.shape[0]:

@@ -19,7 +19,8 @@ def _twice_moment(text):
     """`datetime.strptime(text, "%Y-%m-%d")`, quickly for all that is spelled with two digits each."""
     if type(text) is str and type(datetime) is type and _TWICE_SHAPE.fullmatch(text):
         try:
-            return datetime.fromisoformat(text)
+            if datetime.__module__ == "datetime":  # no class of the user's
+                return datetime.fromisoformat(text)
         except ValueError:
             pass  # strptime raises its own
     return datetime.strptime(text, "%Y-%m-%d")

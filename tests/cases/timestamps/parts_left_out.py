@@ -21,7 +21,7 @@ _MOMENTS_SHAPE = _re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})([0-9]{2})([0-9]{2}
 def _moments_moment(text):
     """`datetime.datetime.strptime(text, "%Y%m%d%H%S.%f")`, quickly for all that is spelled with two digits each."""
     found = _MOMENTS_SHAPE.fullmatch(text) if type(text) is str and type(datetime.datetime) is type else None
-    if found is not None:
+    if found is not None and datetime.datetime.__module__ == "datetime":  # no class of the user's
         year, month, day, hour, second, microsecond = map(int, found.groups())
         try:
             return datetime.datetime(year, month, day, hour=hour, second=second, microsecond=microsecond)
@@ -36,7 +36,7 @@ _MOMENTS_SHAPE_2 = _re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})")
 def _moments_moment_2(text):
     """`datetime.datetime.strptime(text, "%Y%m%d")`, quickly for all that is spelled with two digits each."""
     found = _MOMENTS_SHAPE_2.fullmatch(text) if type(text) is str and type(datetime.datetime) is type else None
-    if found is not None:
+    if found is not None and datetime.datetime.__module__ == "datetime":  # no class of the user's
         year, month, day = map(int, found.groups())
         try:
             return datetime.datetime(year, month, day)
@@ -51,7 +51,7 @@ _MOMENTS_SHAPE_3 = _re.compile(r"\(([0-9]{4})([0-9]{2})([0-9]{2})\)")
 def _moments_moment_3(text):
     """`datetime.datetime.strptime(text, "(%Y%m%d)")`, quickly for all that is spelled with two digits each."""
     found = _MOMENTS_SHAPE_3.fullmatch(text) if type(text) is str and type(datetime.datetime) is type else None
-    if found is not None:
+    if found is not None and datetime.datetime.__module__ == "datetime":  # no class of the user's
         year, month, day = map(int, found.groups())
         try:
             return datetime.datetime(year, month, day)

@@ -21,7 +21,8 @@ def _read_moment(text):
     """`datetime.strptime(text, "%Y-%m-%d %H:%M")`, quickly for all that is spelled with two digits each."""
     if type(text) is str and type(datetime) is type and _READ_SHAPE.fullmatch(text):
         try:
-            return datetime.fromisoformat(text)
+            if datetime.__module__ == "datetime":  # no class of the user's
+                return datetime.fromisoformat(text)
         except ValueError:
             pass  # strptime raises its own
     return datetime.strptime(text, "%Y-%m-%d %H:%M")

@@ -1,0 +1,72 @@
+"""Where C would count the levels of recursion otherwise than Python.
+
+    check_comprehension(names, items, generators)      `[depth(c) for c in node.kids]` in `depth`: Python calls what
+                                                       stands between the brackets, which takes a level, too
+    check_limit(module)                                a function of the file raises the limit, maybe while C is at
+                                                       work, whose stack ends long before the millionth level
+
+Whether something leads back to a function is told from the names that stand in the functions of the file, whatever they
+are called upon.
+
+Does not handle: a comprehension on the very last level of recursion, which C still has room for.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+from collections.abc import Mapping, Sequence
+
+from optadvisor.rewriters._places import assignment
+from optadvisor.rewriters.cythonizing.kinds import NotTyped
+from optadvisor.rewriters.cythonizing.names import Names
+from optadvisor.source.module import Module
+
+
+def check_comprehension(names: Names, items: Sequence[ast.expr], generators: Sequence[ast.comprehension]) -> None:
+    """Raises `NotTyped`."""
+    if any(generator.is_async for generator in generators):
+        raise NotTyped("an asynchronous comprehension is left to Python", items[0].lineno)
+    inside = [*items, *(one.iter for one in generators[1:]), *(test for one in generators for test in one.ifs)]
+    if names.node.name in _reached((names.site.original or names.site.module).tree, inside):
+        reason = f"a comprehension that leads back to `{names.node.name}` is a level of recursion, too"
+        raise NotTyped(reason, items[0].lineno)
+
+
+def check_limit(module: Module) -> None:
+    """Raises `NotTyped`."""
+    if "setrecursionlimit" in module.identifiers:
+        for one in ast.walk(module.tree):
+            if isinstance(one, ast.FunctionDef) and "setrecursionlimit" in _words(one):
+                reason = f"`{one.name}` sets the limit of recursion, and C has no room for a higher one"
+                raise NotTyped(reason, one.lineno)
+
+
+def _reached(tree: ast.Module, inside: Sequence[ast.expr]) -> set[str]:
+    """All names that may be called from there."""
+    known = _definitions(tree)
+    found: set[str] = set()
+    left = set().union(*map(_words, inside)) | {name for name in known if name.startswith("__")}
+    while left:
+        found |= left
+        left = set().union(*(known.get(name, frozenset()) for name in left)) - found
+    return found
+
+
+@functools.lru_cache(maxsize=16)
+def _definitions(tree: ast.Module) -> Mapping[str, frozenset[str]]:
+    """Function, method or variable of the file → the names that stand in it."""
+    found: dict[str, frozenset[str]] = {}
+    for one in ast.walk(tree):
+        if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef):
+            found[one.name] = found.get(one.name, frozenset()) | _words(one)
+    for statement in tree.body:
+        target, value = assignment(statement)
+        if isinstance(target, ast.Name) and value is not None:
+            found[target.id] = found.get(target.id, frozenset()) | _words(value)
+    return found
+
+
+def _words(node: ast.AST) -> frozenset[str]:
+    names = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+    return frozenset(names | {one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute)})

@@ -1,0 +1,104 @@
+# --- before
+from collections import defaultdict
+
+
+def neighbours(pairs, more):
+    near = defaultdict(list)
+    for a, b in pairs:
+        near[a].append(a)
+    for a, b in pairs:
+        if (b, len(near)) in near[a] or(b)not in near[a]:
+            near[a].append(b)
+        if a not in near[b] and len(near[b]) < 50 and sum(near[a]) != 7:
+            near[b].append(a)
+    for names in near.values():
+        names.sort()
+        names.extend(more)
+    return dict(near)
+# --- inputs: neighbours
+CALLS = [call([(i % 3, i * 7 % 40) for i in range(90)], [1]), call([(1, 2)], [])]
+CHECKS = [
+    call([], []),
+    call([(1, 2), 3], []),
+    call([(i % 2, float(i * 7 % 40)) for i in range(90)], [1]),
+    call([("a", i) for i in range(30)] * 2, ()),
+    call([(i % 3, i * 7 % 40) for i in range(90)], 5),
+]
+# --- after: members
+from collections import defaultdict
+
+
+def _are_plain(values):
+    """Whether they are numbers, texts or None of exactly these types, or tuples of them, which hash as they compare."""
+    plain = {bool, complex, float, int, str, type(None)}
+    kinds = set(map(type, values))
+    if kinds <= plain:
+        return True
+    tuples = [value for value in values if type(value) is tuple]
+    return kinds <= {*plain, tuple} and all(plain.issuperset(map(type, value)) for value in tuples)
+
+
+class _Members:
+    """What a list holds that only grows, found by hash; where equal values may hash differently, as `in` finds it."""
+
+    __slots__ = ("known", "read")
+    plain = frozenset([bool, complex, float, int, str, type(None)])
+
+    def __init__(self, fine=True):
+        self.known, self.read = set() if fine else None, 0
+
+    def have(self, value, items):
+        if self.known is not None and self.read != len(items):
+            self.read_on(items)
+        plain = self.plain
+        if self.known is None or not (
+            type(value) in plain or (type(value) is tuple and plain.issuperset(map(type, value)))
+        ):
+            return value in items
+        return value in self.known
+
+    def read_on(self, items):
+        """Take in what came to the list; from the first odd element on, nothing is looked up by hash."""
+        new = items[self.read :]
+        if len(new) == 1 and type(new[0]) in self.plain:
+            self.known.add(new[0])
+        elif _are_plain(new):
+            self.known.update(new)
+        else:
+            self.known = None
+        self.read = len(items)  # in the end: it may be interrupted, and go on later
+
+
+class _MembersOf:
+    """What lists hold that only grow, found by hash; short ones are looked through."""
+
+    __slots__ = ("known",)
+
+    def __init__(self):
+        self.known = {}
+
+    def have(self, value, items):
+        if type(items) is not list or len(items) < 16:
+            return value in items
+        known = self.known.get(id(items))
+        if known is None:
+            if len(self.known) >= 100_000:
+                self.known.clear()
+            known = self.known[id(items)] = _Members(), items  # which it keeps, so that no other one gets its id
+        return known[0].have(value, items)
+
+
+def neighbours(pairs, more):
+    near = defaultdict(list)
+    for a, b in pairs:
+        near[a].append(a)
+    near_members = _MembersOf()
+    for a, b in pairs:
+        if near_members.have((b, len(near)), near[a]) or not near_members.have(b, near[a]):
+            near[a].append(b)
+        if not near_members.have(a, near[b]) and len(near[b]) < 50 and sum(near[a]) != 7:
+            near[b].append(a)
+    for names in near.values():
+        names.sort()
+        names.extend(more)
+    return dict(near)

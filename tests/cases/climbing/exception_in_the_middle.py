@@ -1,0 +1,81 @@
+# --- before
+def ratio(n):
+    if n < 0:
+        raise ValueError(n)
+    if n <= 1:
+        return 1
+    if n == 2:
+        return 0
+    return ratio(n - 2) / ratio(n - 1) + ratio(n - 1)
+# --- inputs: ratio
+CALLS = [call(1), call(0)]
+CHECKS = [call(2), call(3), call(9), call(-1), call(4), call("a")]
+# --- after: upwards
+def _untouched(**functions):
+    """Whether these are still the functions that the copies here were made from."""
+    known = _untouched.__dict__
+    for name, function in functions.items():
+        for seen, code in known.get(name, ()):
+            if seen is function and function.__code__ is code:
+                break
+        else:
+            import builtins as py
+
+            if py.type(function) is not py.type(_untouched) or function.__globals__ is not py.globals():
+                return False
+            code = function.__code__
+            if code.co_name != name or code.co_filename != _untouched.__code__.co_filename:
+                return False
+
+            def told(thing):
+                if py.type(thing) is py.frozenset:
+                    return py.sorted(py.map(py.repr, py.map(told, thing)))
+                if py.type(thing) is py.tuple:
+                    return [*py.map(told, thing)]
+                if py.type(thing) is not py.type(code):
+                    return thing
+                counts = thing.co_argcount, thing.co_posonlyargcount, thing.co_kwonlyargcount, thing.co_flags & 255
+                names = thing.co_name, thing.co_names, thing.co_varnames, thing.co_freevars, thing.co_cellvars
+                return counts, names, thing.co_code, thing.co_exceptiontable, told(thing.co_consts)
+
+            def mark(thing):
+                return py.int.from_bytes(py.repr(thing).encode("utf-8", "backslashreplace"), "big") % (2**61 - 1)
+
+            plain = py.int, py.float, py.bool, py.str, py.type(None)
+            given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
+            found = mark(told(code)), mark((told(code), given))
+            marks = {"ratio": (1342661851027546905,)}
+            if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
+                return False
+            known[name] = ((function, code), *known.get(name, ()))[:4]
+    return True
+
+
+def _have_room(calls):
+    """Whether so many more calls may be nested; raises RecursionError otherwise."""
+    if calls > 0:
+        _have_room(calls - 1)
+    return True
+
+
+def _ratio_upwards(n):
+    """`ratio` of one number after the other, up to n."""
+    back_2, back_1 = 1, 0
+    for n in range(3, n + 1):
+        back_2, back_1 = back_1, back_2 / back_1 + back_1
+    return back_1
+
+
+def ratio(n):
+    try:
+        if type(n) is int and n > 2 and _untouched(ratio=ratio) and _have_room(n - 1):
+            return _ratio_upwards(n)
+    except Exception:
+        pass  # what follows raises the same
+    if n < 0:
+        raise ValueError(n)
+    if n <= 1:
+        return 1
+    if n == 2:
+        return 0
+    return ratio(n - 2) / ratio(n - 1) + ratio(n - 1)

@@ -1,0 +1,75 @@
+# --- before
+def stairs(n, pace):
+    return 0 if n < 0 else 1 if n == 0 else stairs(n - 1, pace) * pace + stairs(n - 3, pace)
+# --- inputs: stairs
+CALLS = [call(9, 0.75), call(1, 0.5)]
+CHECKS = [call(0, 0.5), call(-1, 0.5), call(12, float("nan")), call(9, 2), call(9, "a"), call(11, -0.0), call(True, 1.0)]
+# --- after: upwards
+def _untouched(**functions):
+    """Whether these are still the functions that the copies here were made from."""
+    known = _untouched.__dict__
+    for name, function in functions.items():
+        for seen, code in known.get(name, ()):
+            if seen is function and function.__code__ is code:
+                break
+        else:
+            import builtins as py
+
+            if py.type(function) is not py.type(_untouched) or function.__globals__ is not py.globals():
+                return False
+            code = function.__code__
+            if code.co_name != name or code.co_filename != _untouched.__code__.co_filename:
+                return False
+
+            def told(thing):
+                if py.type(thing) is py.frozenset:
+                    return py.sorted(py.map(py.repr, py.map(told, thing)))
+                if py.type(thing) is py.tuple:
+                    return [*py.map(told, thing)]
+                if py.type(thing) is not py.type(code):
+                    return thing
+                counts = thing.co_argcount, thing.co_posonlyargcount, thing.co_kwonlyargcount, thing.co_flags & 255
+                names = thing.co_name, thing.co_names, thing.co_varnames, thing.co_freevars, thing.co_cellvars
+                return counts, names, thing.co_code, thing.co_exceptiontable, told(thing.co_consts)
+
+            def mark(thing):
+                return py.int.from_bytes(py.repr(thing).encode("utf-8", "backslashreplace"), "big") % (2**61 - 1)
+
+            plain = py.int, py.float, py.bool, py.str, py.type(None)
+            given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
+            found = mark(told(code)), mark((told(code), given))
+            marks = {"stairs": (735973341975421663,)}
+            if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
+                return False
+            known[name] = ((function, code), *known.get(name, ()))[:4]
+    return True
+
+
+def _have_room(calls):
+    """Whether so many more calls may be nested; raises RecursionError otherwise."""
+    if calls > 0:
+        _have_room(calls - 1)
+    return True
+
+
+def _stairs_upwards(n, pace):
+    """`stairs` of one number after the other, up to n."""
+    back_3, back_2, back_1 = 0, 0, 1
+    for n in range(1, n + 1):
+        back_3, back_2, back_1 = back_2, back_1, back_1 * pace + back_3
+    return back_1
+
+
+def stairs(n, pace):
+    try:
+        if (
+            type(n) is int
+            and type(pace) is float
+            and n > 0
+            and _untouched(stairs=stairs)
+            and _have_room(n + 1)
+        ):
+            return _stairs_upwards(n, pace)
+    except Exception:
+        pass  # what follows raises the same
+    return 0 if n < 0 else 1 if n == 0 else stairs(n - 1, pace) * pace + stairs(n - 3, pace)
