@@ -11,18 +11,20 @@ is 1.0 or a little less. On the recorded calls such a copy agrees, and on others
 So no close copy is proposed where a float that may differ is compared, made an int, divided with remainder, asked
 whether it is 0, or used as a key. What only keeps the larger of two (`if s > most: most = s`) decides nothing.
 
-The same is asked of those who call the function, or stand around the loop, in the same file.
+The same is asked of those who call the function, or stand around the loop, in the same file. Methods that are called
+are known by their names.
 
-Does not handle: callers of callers, methods that call it by way of attributes, other files; `f"{x:.2f}"`, and
-`print(round(x, 3))`, which shows as many digits.
+Does not handle: callers of callers, methods that call it by way of attributes, properties, other files; `f"{x:.2f}"`,
+and `print(round(x, 3))`, which shows as many digits.
 """
 
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 
-from optadvisor.records import Proposal
+from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters._deciding_whole import is_whole, whole_names
 from optadvisor.rewriters._deciding_words import (
     CHOOSING,
@@ -35,12 +37,16 @@ from optadvisor.rewriters._deciding_words import (
     bases,
     bound,
     calls,
+    has_tuples,
     is_of_tuples,
+    is_static,
     keeping,
     keys,
+    methods,
     own,
     pairs,
     scopes,
+    sentence,
     shown,
 )
 from optadvisor.source.site import Site, parameter_names
@@ -48,43 +54,47 @@ from optadvisor.source.site import Site, parameter_names
 
 def decided(site: Site, proposal: Proposal) -> str:
     """Where such a float decides, as a sentence; empty where it does not, or where none differs."""
-    if not proposal.rounds or site.node is None:
+    terms = _terms(site, proposal)
+    if terms is None or site.node is None:
         return ""
+    node = terms.read(site.node, frozenset(), seen=True).decision
+    if node is None:
+        terms = replace(terms, methods=methods(site.module.tree), known={}, sources={})
+        node = _around(terms, site.node, terms.read(site.node, frozenset(), seen=True))
+    if node is None:
+        return ""
+    return f"line {node.lineno}: {sentence(node, proposal.rounds)}"
+
+
+def undecided(site: Site, answers: Iterable[Proposal | Declined]) -> Iterator[Proposal | Declined]:
+    """The answers for a text in which calls are written out, without the copies in which such a float decides there."""
+    for answer in answers:
+        terms = _terms(site, answer) if isinstance(answer, Proposal) else None
+        node = terms.read(site.node, frozenset(), seen=True).decision if terms is not None and site.node else None
+        if node is None or isinstance(answer, Declined):
+            yield answer
+        else:
+            yield Declined(rewriter=answer.rewriter, function=site.ref, reason=sentence(node, answer.rounds))
+
+
+def _terms(site: Site, proposal: Proposal) -> _Terms | None:
+    """What may differ in a copy; None where nothing does."""
+    if not proposal.rounds:
+        return None
     orders = [reason for reason in proposal.rounds if "order" in reason or "in parts" in reason]
     compiled = proposal.rewriter.startswith("numba") and proposal.variant.endswith("rounded otherwise")
     relaxed = compiled and not all(reason.endswith("last digits") for reason in proposal.rounds)
-    terms = _Terms(
+    return _Terms(
         site=site,
         sums=bool(orders) or relaxed,
         functions=len(orders) < len(proposal.rounds),
         chains=relaxed,
-    )
-    reading = terms.read(site.node, frozenset(), seen=True)
-    node = reading.decision or _around(terms, site.node, reading)
-    if node is None:
-        return ""
-    return (
-        f"line {node.lineno}: `{_short(site, node)}` is decided by a float whose last digits may differ, "
-        f"because {' and '.join(proposal.rounds)}"
-    )
-
-
-def _has_tuples(reading: _Reading, node: ast.expr) -> bool:
-    """Of two tuples the first different items decide, and the others come with them."""
-    return any(
-        isinstance(part, ast.Tuple) or (isinstance(part, ast.Name) and part.id in reading.tuples)
-        for part in ast.walk(node)
     )
 
 
 def _is_method(name: str) -> bool:
     """A call of something that the file binds, or that nobody knows, as it is resolved."""
     return not name or name.startswith(".")
-
-
-def _short(site: Site, node: ast.expr | ast.stmt) -> str:
-    text = " ".join(ast.unparse(node).split("\n", 1)[0].split())
-    return text if len(text) <= 60 else f"{text[:57]}…"
 
 
 @dataclass(kw_only=True)
@@ -113,6 +123,8 @@ class _Terms:
     known: dict[tuple[ast.AST, frozenset[str]], _Reading] = field(default_factory=dict)
     sources: dict[str, frozenset[int]] = field(default_factory=dict)
     """Functions of the file whose results differ, for who calls them: which of them, -1 for all."""
+    methods: dict[str, list[ast.FunctionDef]] = field(default_factory=dict)
+    """Those that `x.name(…)` may call."""
 
     def read(self, function: ast.AST, given: frozenset[str], *, seen: bool = False) -> _Reading:
         """What differs in a function of which the parameters `given` may; `seen`: its calls were recorded."""
@@ -173,11 +185,13 @@ class _Terms:
         module, _, last = name.rpartition(".")
         if isinstance(call.func, ast.Name) and call.func.id in self.sources:
             return True
-        helper = self.site.helper(call)
-        if helper is not None:
-            inner = self.read(helper, self._handed(reading, call, helper))
+        returns = False
+        for helper, given in self._called(call):
+            inner = self.read(helper, self._handed(reading, call, helper, given))
             reading.decision = reading.decision or (call if inner.decision is not None else None)
-            return inner.returns
+            returns = returns or inner.returns
+        if returns or self.site.helper(call) is not None:
+            return returns
         if module == "builtins":
             return (last == "sum" and self.sums) or (last == "pow" and self.functions)
         if module == "numpy.linalg":
@@ -190,11 +204,23 @@ class _Terms:
             return self.sums and call.func.attr in SUMMING
         return False
 
-    def _handed(self, reading: _Reading, call: ast.Call, helper: ast.FunctionDef) -> frozenset[str]:
+    def _called(self, call: ast.Call) -> list[tuple[ast.FunctionDef, list[ast.expr]]]:
+        """The functions that may be called, with what stands for their first parameters."""
+        helper = self.site.helper(call)
+        if helper is not None:
+            return [(helper, call.args)]
+        if not isinstance(call.func, ast.Attribute) or not _is_method(self._name(call)):
+            return []
+        owner, found = call.func.value, self.methods.get(call.func.attr, [])
+        return [(each, call.args if is_static(each) else [owner, *call.args]) for each in found]
+
+    def _handed(
+        self, reading: _Reading, call: ast.Call, helper: ast.FunctionDef, given: list[ast.expr]
+    ) -> frozenset[str]:
         names = parameter_names(helper)
-        if any(isinstance(arg, ast.Starred) for arg in call.args) or any(k.arg is None for k in call.keywords):
+        if any(isinstance(arg, ast.Starred) for arg in given) or any(k.arg is None for k in call.keywords):
             return frozenset(names)
-        handed = [*zip(names, call.args, strict=False), *((k.arg, k.value) for k in call.keywords)]
+        handed = [*zip(names, given, strict=False), *((k.arg, k.value) for k in call.keywords)]
         return frozenset(name for name, value in handed if name and self.differs(reading, value))
 
     def _name(self, call: ast.Call) -> str:
@@ -220,10 +246,10 @@ class _Terms:
                 if any(self.differs(reading, arg) for arg in args):
                     reading.far |= bases(base)
             case ast.Call():
-                helper = self.site.helper(node)
-                inner = self.read(helper, self._handed(reading, node, helper)) if helper is not None else None
-                if helper is not None and inner is not None:
-                    for name, value in zip(parameter_names(helper), node.args, strict=False):
+                for helper, given in self._called(node):
+                    inner = self.read(helper, self._handed(reading, node, helper, given))
+                    reading.decision = reading.decision or (node if inner.decision is not None else None)
+                    for name, value in zip(parameter_names(helper), given, strict=False):
                         reading.far |= bases(value) - reading.whole if name in inner.far else set()
 
     def _goes_through(self, reading: _Reading, target: ast.expr, value: ast.expr) -> None:
@@ -332,14 +358,15 @@ class _Terms:
         if module in CUTTING and last in CUTTING[module]:
             return any(self._may_differ(reading, value) for value in values)
         if module == "builtins" and last in CHOOSING:
-            chooses = bool(call.keywords) or last == "sorted" or any(_has_tuples(reading, value) for value in values)
+            of_tuples = any(has_tuples(value, reading.tuples) for value in values)
+            chooses = bool(call.keywords) or last == "sorted" or of_tuples
             return chooses and any(self.differs(reading, value) for value in values)
         if not isinstance(call.func, ast.Attribute) or not _is_method(name):
             return False
         if call.func.attr in CUTTING_METHODS:
             return any(self.differs(reading, value) for value in (call.func.value, *values))
         if call.func.attr == "sort":
-            chooses = bool(call.keywords) or _has_tuples(reading, call.func.value)
+            chooses = bool(call.keywords) or has_tuples(call.func.value, reading.tuples)
             return chooses and self.differs(reading, call.func.value)
         return False
 
@@ -365,7 +392,7 @@ def _around(terms: _Terms, function: ast.FunctionDef, reading: _Reading) -> ast.
         if not found_calls or scope is function:
             continue
         given = {base for call in found_calls for n, arg in enumerate(call.args) if n in filled for base in bases(arg)}
-        found = _Terms(site=terms.site, sums=False, functions=False, chains=False, sources=terms.sources)
+        found = replace(terms, sums=False, functions=False, chains=False, known={})
         part = ast.Module(body=[n for n in scope.body if not isinstance(n, DEFINITIONS)], type_ignores=[])
         decision = found.read(part, frozenset(given)).decision
         if decision is not None:

@@ -83,7 +83,10 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     for items in sorted({pair.items for pair in pairs}) if not problem else ():
         try:
             makings[items] = _making(site, items)
-            _check_uses(site, items, [pair for pair in pairs if pair.items == items])
+            own = [pair for pair in pairs if pair.items == items]
+            if not _come_after(site, makings[items], own):
+                raise _Refused(f"`{items}` may have no value yet where it is appended to")
+            _check_uses(site, items, own)
         except _Refused as no:
             makings.pop(items, None)
             problem = problem or str(no)
@@ -129,6 +132,13 @@ def _making(site: Site, items: str) -> ast.stmt:
         if target is bound[0] and isinstance(statement, ast.stmt) and empty and site.module.owns_its_lines(statement):
             return statement
     raise _Refused(f"`{items}` is not empty at first")
+
+
+def _come_after(site: Site, making: ast.stmt, pairs: list[Pair]) -> bool:
+    """Whether the list is surely made before anything is appended: an error would speak of another name otherwise."""
+    block = next(place.block for place in places(site) if making in place.block)
+    later = {node for statement in block[block.index(making) + 1 :] for node in ast.walk(statement)}
+    return all(pair.append in later for pair in pairs)
 
 
 def _check_uses(site: Site, items: str, pairs: list[Pair]) -> None:

@@ -84,7 +84,8 @@ def _is_new(scope: Scope, value: ast.expr) -> bool:
     if isinstance(value, ast.Constant):
         return value.value is None or isinstance(value.value, str | bytes)
     if _makes_empty(value):
-        assert isinstance(value, ast.Call) and isinstance(value.func, ast.Name)
+        assert isinstance(value, ast.Call)
+        assert isinstance(value.func, ast.Name)
         bound = any(value.func.id in bound_by(node) for node in ast.walk(scope.module.tree))
         return scope.meaning(value.func).startswith("builtins.") and not bound  # later, or by the loop itself
     return _is_plain(value) and not isinstance(value, ast.UnaryOp)
