@@ -243,7 +243,8 @@ def _tested_before(site: Site, uses: tuple[Use, ...]) -> frozenset[str]:
     stores = [n for n in ast.walk(site.node) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)]
     inside = {id(n) for c in ast.walk(site.node) if isinstance(c, ast.comprehension) for n in ast.walk(c.target)}
     early = {node.id for node in stores if node.lineno < first or id(node) in inside}
-    return frozenset(site.parameters) - early
+    searched = {use.items.id for use in uses}  # which the index is made of
+    return frozenset(site.parameters) - early - searched
 
 
 def _check(site: Site, use: Use, reader: Searching) -> None:
