@@ -215,6 +215,21 @@ def test_a_lambda_of_the_top_level(tmp_path: Path) -> None:
     assert "_untouched" not in text
 
 
+def test_several_lambdas_of_the_top_level(tmp_path: Path) -> None:
+    checks = "call(again, 4), call(other, 3), call(quarter, 3), call(lambda x: x, 2)"
+    case = case_of(tmp_path, TOP, "call(half, 5), call(other, 3), call(quarter, 2)", checks)
+    assert agrees(case, rewritten(case)) == 6
+
+
+def test_two_functions_are_given_one_lambda_each(tmp_path: Path) -> None:
+    before = TOP + SUM.replace("total", "all_of")
+    cases = case_of(tmp_path, before, "call(half, 5)"), case_of(tmp_path, before, "call(other, 5)", name="all_of")
+    sites = [site_of(case) for case in cases]
+    answers = [next(iter(numba_njit.propose(site))) for site in sites]
+    found = [answer for answer in answers if isinstance(answer, Proposal)]
+    assert b"_known_all_of_f_lambda" in render(sites[0].module, found)  # it raises where their helpers do not agree
+
+
 def test_a_lambda_that_was_changed_is_another_one(tmp_path: Path) -> None:
     case = case_of(tmp_path, TOP, "call(half, 5)")
     module = case.load(rewritten(case))

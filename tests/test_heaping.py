@@ -134,3 +134,12 @@ def test_an_element_is_put_where_sort_leaves_it(shape: str, odd: float) -> None:
             assert repr(ours) == repr(plain), seed
             if draw.random() < 0.2:
                 del ours[:1], plain[:1]
+
+
+@pytest.mark.parametrize("odd", ["a", 1])
+def test_a_queue_that_has_become_a_list_keeps_nothing_that_was_taken_out(odd: Any) -> None:
+    queue = queue_class()([(object(), 2), (object(), 1)], 1)
+    queue.append((object(), odd))
+    queue.append((object(), 0))
+    queue.pop(0)  # without a sort: it is a list now in any case
+    assert (len(queue.items), queue.heap) == (3, [])

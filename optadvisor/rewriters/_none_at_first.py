@@ -50,14 +50,24 @@ def with_nones(propose: Propose) -> Propose:
     def asked(site: Site) -> Iterator[Proposal | Declined]:
         answers = list(propose(site))
         forms = iter(()) if any(isinstance(answer, Proposal) for answer in answers) else _forms(site)
+        settling: list[Proposal | Declined] = []
         for form in forms:
             found = [_where_none(site, brought_back(site, form, answer)) for answer in propose(form.site)]
-            if any(isinstance(answer, Proposal) for answer in found):
-                answers = [answer for answer in found if answer is not None]
+            proposals = [answer for answer in found if isinstance(answer, Proposal)]
+            taken = [answer for answer in found if answer is not None]
+            if proposals and not any(map(_settles, proposals)):
+                answers, settling = taken, []
                 break
-        yield from answers
+            settling = settling or (taken if proposals else [])
+        yield from settling or answers
 
     return asked
+
+
+def _settles(proposal: Proposal) -> bool:
+    """Whether the copy asks as it goes which type a number has: the other zero may do without."""
+    texts = (*proposal.helpers, *(edit.text for edit in proposal.edits))
+    return any("def _settled(" in text or "def _whole_" in text for text in texts)
 
 
 def _forms(site: Site) -> Iterator[Other]:

@@ -170,6 +170,14 @@ def _check(site: Site, way: _Way, calls: Sequence[ast.Call]) -> None:
     for node in _nodes(way):
         if isinstance(node, strange) or (isinstance(node, ast.Call) and node not in calls):
             raise _Unknown(f"{site.ref.name} does more than to compute a value from the values before it")
+    known = {*site.parameters}
+    parts: tuple[ast.Assign | ast.expr, ...] = (*way.steps, way.value)
+    for part in parts:  # the loop may find a name of the module there, or the value of the round before
+        names = [node for node in ast.walk(part) if isinstance(node, ast.Name) and node.id in site.bound_names]
+        unbound = next((node.id for node in names if isinstance(node.ctx, ast.Load) and node.id not in known), "")
+        if unbound:
+            raise _Unknown(f"`{unbound}` has no value in line {part.lineno}")
+        known |= {node.id for node in names}
 
 
 def _nodes(way: _Way) -> Iterator[ast.AST]:

@@ -32,7 +32,7 @@ from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._places import assignment, import_from, is_builtin, name_problem
 from optadvisor.rewriters._pure_kinds import own_calls
 from optadvisor.rewriters._quiet_functions import bound_by_names, makes_list, notices_the_end
-from optadvisor.source.site import Site
+from optadvisor.source.site import Site, own_nodes
 
 name = "heaping"
 
@@ -74,7 +74,7 @@ QUEUE = '''class NAME:
                 PUSH(self.heap, (key, self.came, item))
                 self.came += 1
                 return
-            self.items = self.listed()
+            self.items, self.heap = self.listed(), []  # which would keep what is taken out later
         self.items.append(item)
 
     def listed(self):
@@ -98,7 +98,7 @@ QUEUE = '''class NAME:
     def pop(self, place):
         if self.items is None and (len(self.heap) == 1 or (self.heap and self.sorted == self.came)):
             return POP(self.heap)[2]
-        self.items = self.listed()
+        self.items, self.heap = self.listed(), []
         return self.items.pop(place)
 
     def __getitem__(self, place):
@@ -197,6 +197,8 @@ def _read(site: Site, variable: str) -> Waiting:
     keys = {_place(site, _sorted(site, node)[1]) for node in sorting}
     if len(keys) > 1:
         raise _Refused(f"`{variable}` is sorted now by one key, now by another")
+    if keys != {None} and _generators_clean_up(site):
+        raise _Refused("the file notices when generators are let go, and what is left would go in another order")
     if not all(map(site.module.owns_its_lines, anew)):
         raise _Refused(f"`{variable}` is sorted on one line with something else")
     makings = _makings(site, variable, anew)
@@ -217,6 +219,13 @@ def _read(site: Site, variable: str) -> Waiting:
     )
 
 
+def _generators_clean_up(site: Site) -> bool:
+    """A generator of the file does something when it is let go before its end."""
+    plain = (n for n in ast.walk(site.module.tree) if isinstance(n, ast.FunctionDef) and not n.decorator_list)
+    around = (node for function in plain for node in own_nodes(function) if isinstance(node, ast.Try | ast.With))
+    return any(isinstance(inner, ast.Yield | ast.YieldFrom) for node in around for inner in ast.walk(node))
+
+
 def _place(site: Site, keywords: list[ast.keyword]) -> int | None:
     """The place of a tuple by which is sorted; None for the whole. Raises `_Refused`."""
     match keywords:
@@ -234,7 +243,7 @@ def _place(site: Site, keywords: list[ast.keyword]) -> int | None:
             )
         ] if known == parameter and type(place) is int:
             return place
-    spelled = ", ".join(site.code(keyword.value) for keyword in keywords)
+    spelled = ", ".join(map(ast.unparse, keywords))
     raise _Refused(f"it is sorted by `{spelled}`, and only one place of a tuple is known here")
 
 

@@ -93,12 +93,14 @@ def _asked(propose: Propose, name: str, site: Site) -> Iterator[Proposal | Decli
         return
     found: list[list[Proposal]] = []
     noes: list[Declined] = []
+    lambdas: frozenset[str] = frozenset()
     for given in combinations[:MOST]:
         try:
-            special = specialised(site, handed(site, given), named(site))
+            special = specialised(site, handed(site, given, lambdas), named(site))
         except (NotFoundError, NotSpecialisedError) as no:
             noes += _with_reason(propose(site), name, site, no)
             continue
+        lambdas |= {each.name for each in special.every if each.inner is not None and not each.owner}
         answers = list(_for_one(propose, special, [proposal for proposals in found for proposal in proposals]))
         noes += [answer for answer in answers if isinstance(answer, Declined)]
         found += [[answer for answer in answers if isinstance(answer, Proposal)]]
@@ -250,7 +252,8 @@ def _tested(site: Site, function: Handed, block: str, tool: str) -> str:
 def _known(site: Site, function: Handed) -> tuple[str, str]:
     """What gives a lambda like one of the top level: its name, and its definition."""
     assert function.inner is not None
-    return known_lambda(site, function.name, site.module.code(function.inner).replace("\r\n", "\n"))
+    name = f"{site.ref.name}_{function.name}"  # other functions of the file may be given another lambda
+    return known_lambda(site, name, site.module.code(function.inner).replace("\r\n", "\n"))
 
 
 def _tuple(names: Iterable[object]) -> str:

@@ -92,19 +92,23 @@ def _held(spec: ValueSpec) -> str:
     return f" {functions}" if functions else ""
 
 
-def handed(site: Site, given: Mapping[str, ValueSpec]) -> tuple[Handed, ...]:
-    """For each parameter of one combination, which function it was. Raises `NotFoundError`."""
+def handed(site: Site, given: Mapping[str, ValueSpec], lambdas: frozenset[str] = frozenset()) -> tuple[Handed, ...]:
+    """For each parameter of one combination, which function it was. Raises `NotFoundError`.
+
+    `lambdas`: names that lambdas of the top level have got in other combinations.
+    """
     taken: set[str] = set()
-    return tuple(_apart(site, _handed(site, parameter, spec), taken) for parameter, spec in given.items())
+    return tuple(_apart(site, _handed(site, parameter, spec), taken, lambdas) for parameter, spec in given.items())
 
 
-def _apart(site: Site, function: Handed, taken: set[str]) -> Handed:
+def _apart(site: Site, function: Handed, taken: set[str], lambdas: frozenset[str]) -> Handed:
     """The function, and those that it holds, with names for their copies that no other one has."""
     name, count = function.name, 2
-    while function.inner is not None and name in taken:
+    others = taken if function.owner else taken | lambdas
+    while function.inner is not None and name in others:
         name, count = site.fresh(f"{function.name}_{count}"), count + 1
     taken.add(name)
-    held = tuple((variable, _apart(site, one, taken)) for variable, one in function.held)
+    held = tuple((variable, _apart(site, one, taken, lambdas)) for variable, one in function.held)
     return dataclasses.replace(function, name=name, held=held)
 
 

@@ -75,7 +75,7 @@ class _SortedQueue:
                 _heappush(self.heap, (key, self.came, item))
                 self.came += 1
                 return
-            self.items = self.listed()
+            self.items, self.heap = self.listed(), []  # which would keep what is taken out later
         self.items.append(item)
 
     def listed(self):
@@ -99,7 +99,7 @@ class _SortedQueue:
     def pop(self, place):
         if self.items is None and (len(self.heap) == 1 or (self.heap and self.sorted == self.came)):
             return _heappop(self.heap)[2]
-        self.items = self.listed()
+        self.items, self.heap = self.listed(), []
         return self.items.pop(place)
 
     def __getitem__(self, place):
