@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._kernel_world import present
-from optadvisor.rewriters._other_text import brought_back, other
+from optadvisor.rewriters._other_text import brought_back, each_once, other
 from optadvisor.rewriters._places import is_builtin
 from optadvisor.source.site import Site, own_nodes
 
@@ -116,8 +116,4 @@ def _renamed(text: str, originals: Mapping[str, str]) -> str:
     for copied, name in originals.items():
         text = re.sub(rf"\s*and {re.escape(present(copied))}", "", text)  # as of the function itself
         text = re.sub(rf"\b{copied}\b", name, text)
-    return re.sub(r"\b(_untouched(?:_\d+)?)\(([^()]*)\)", _once, text)
-
-
-def _once(found: re.Match[str]) -> str:
-    return f"{found[1]}({', '.join(dict.fromkeys(found[2].split(', ')))})"
+    return each_once(text)

@@ -32,6 +32,7 @@ from optadvisor.rewriters._kernel_places import leads, wrapper_edit
 from optadvisor.rewriters._kernel_reasons import module_names
 from optadvisor.rewriters._kernel_world import present
 from optadvisor.rewriters._named_lambdas import IS_LAMBDA, is_lambda, known_lambda, without_tests_of, without_unused
+from optadvisor.rewriters._other_text import each_once
 from optadvisor.rewriters.handed.finding import Handed, NotFoundError, handed, named, seen
 from optadvisor.rewriters.handed.specialising import NotSpecialisedError, Special, specialised
 from optadvisor.source.codes import LAMBDA
@@ -214,11 +215,7 @@ def _of_originals(special: Special, block: str) -> str:
     for each in special.every:
         if each.inner is not None and not each.owner:  # which is compared with what is given
             block = without_tests_of(each.name, block)
-    return re.sub(r"\b(_untouched(?:_\d+)?)\(([^()]*)\)", _once, block)
-
-
-def _once(found: re.Match[str]) -> str:
-    return f"{found[1]}({', '.join(dict.fromkeys(found[2].split(', ')))})"
+    return each_once(block)
 
 
 def _around(special: Special, block: str, tool: str) -> str:
