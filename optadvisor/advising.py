@@ -2,7 +2,8 @@
 
     run = suggest(run, folder, terms=Terms(exact=True), progress=print)
 
-Hot places are asked about in turn, those with the most to win first, each from the outside inwards. What cannot win any
+Hot places are asked about in turn, those with the most to win first, each from the outside inwards; before that, those
+that may call other hot functions less often, for what needs no compiler (`turns`). What cannot win any
 more is not tried: a place of which the plan leaves little, a compiler that starts longer than what is left to save, and
 everything once the budget is spent (`Terms.budget_seconds`; what has begun is brought to its end).
 """
@@ -10,101 +11,35 @@ everything once the budget is spent (`Terms.budget_seconds`; what has begun is b
 from __future__ import annotations
 
 import time
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from optadvisor import store, turns
-from optadvisor.errors import RewriterError
-from optadvisor.patching import apply as patching
-from optadvisor.patching import files
-from optadvisor.profiling import Progress
-from optadvisor.records import (
-    Accepted,
-    Declined,
-    FunctionRef,
-    Hotspot,
-    Plan,
-    Proposal,
-    Rejected,
-    Run,
-    Suggestion,
-    Terms,
+from optadvisor.asking import (
+    MODEST,
+    Asking,
+    Fits,
+    Found,
+    installed,
+    judge_place,
+    left_alone,
+    possible,
+    ref_of,
+    sentence,
 )
+from optadvisor.errors import RewriterError
+from optadvisor.patching.sources import load_sources, versions_of
+from optadvisor.profiling import Progress
+from optadvisor.records import Accepted, Declined, FunctionRef, Hotspot, Plan, Proposal, Run, Suggestion, Terms
 from optadvisor.source.kernels import Place, places
 from optadvisor.source.module import MODULE_LEVEL, Module
-from optadvisor.source.site import Site
-from optadvisor.verifier import ceilings, conversions, economics, projections
-from optadvisor.verifier.ahead import building, cython_building
-from optadvisor.verifier.start_up import import_seconds
+from optadvisor.verifier import ceilings, economics
 from optadvisor.verifier.task import PLAIN
 
 if TYPE_CHECKING:
-    from optadvisor.verifier.judge import Judgement
-
-SHORT_SECONDS = 2.0
-"""Where less can be saved, it is looked at whether a compiler starts in that time at all."""
-NOTHING_YET = 1.25
-"""So many times the budget may be spent while nothing was found."""
-MODEST = 1.5
-"""What is compiled and gains little may gain so much."""
-
-
-Fits: TypeAlias = Callable[[patching.Versions], None]
-
-
-@dataclass(kw_only=True)
-class _Found:
-    """What the rewriters and the judge have said so far."""
-
-    suggestions: list[Suggestion] = field(default_factory=list)
-    declined: list[Declined] = field(default_factory=list)
-    faults: list[str] = field(default_factory=list)
-    numbers: Counter[str] = field(default_factory=Counter)
-    seconds: dict[FunctionRef, float] = field(default_factory=dict)
-    """Of the places that were asked about."""
-    missing: set[str] = field(default_factory=set)
-    """Libraries that proposals need and that are not installed."""
-    starts: dict[str, float] = field(default_factory=dict)
-    """Seconds that a compiler takes to import, once that was of interest."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Asking:
-    """One run, and what is wanted of it."""
-
-    run: Run
-    folder: Path
-    terms: Terms
-    progress: Progress
-    clock: Callable[[], float]
-    began: float
-    found: _Found
-    economy: ceilings.Economy
-    fits: Fits
-
-    def now(self, more: Iterable[Suggestion] = ()) -> ceilings.Situation:
-        """What is planned so far, with `more` that is not named yet."""
-        suggestions = [*self.found.suggestions, *more]
-        return self.economy.situation(suggestions, self.found.seconds)
-
-    def start(self, library: str) -> float:
-        """Seconds that it takes to import a library, on this machine as busy as it was."""
-        starts = self.found.starts
-        if library not in starts:
-            seconds = import_seconds(library, self.folder.resolve() / "trials")
-            starts[library] = seconds * projections.busy(self.run)
-        return starts[library]
-
-    def over(self, now: ceilings.Situation) -> str:
-        """Why nothing more is begun, as half a sentence; empty while there is time."""
-        budget = self.terms.budget_seconds
-        spent = self.clock() - self.began
-        if budget <= 0 or spent < (budget if now.chosen else NOTHING_YET * budget):
-            return ""
-        return f"the {budget:.0f} s for advice are over (`--budget {5 * budget:.0f}` gives it more)"
+    from optadvisor.rewriters import Answers, Registry
 
 
 def suggest(
@@ -126,8 +61,8 @@ def suggest(
     progress("reading the hot functions")
     modules = load_sources(run)
     registry = rewriters.available()
-    found = _Found(faults=list(registry.faults))
-    asking = _Asking(
+    found = Found(faults=list(registry.faults))
+    asking = Asking(
         run=run,
         folder=folder,
         terms=terms,
@@ -138,38 +73,45 @@ def suggest(
         economy=ceilings.economy(run),
         fits=fits,
     )
+    first: dict[FunctionRef, _First] = {}
+    for spot in turns.by_what_may_be_won(run):
+        if turns.may_call_less(run, spot):
+            first |= _in_python(asking, spot, modules, registry)
     waiting: list[_Waiting] = []
     unasked = turns.own_seconds(run)
     for spot in turns.by_what_may_be_won(run):
         unasked.pop(spot.function, None)
         worth_a_word = turns.owns_time(run, spot, modules)
         now = asking.now()
-        stop = ceilings.enough(run.hotspots, now) or _sentence(asking.over(now))
+        stop = ceilings.enough(run.hotspots, now) or sentence(asking.over(now))
         if stop:
-            found.declined += [_left_alone(spot.function, ceilings.settled(spot) or stop)] if worth_a_word else []
+            found.declined += [left_alone(spot.function, ceilings.settled(spot) or stop)] if worth_a_word else []
             continue
         for place in places(run, spot, modules):
             if isinstance(place, Declined):
                 along = next((one for one in now.chosen if now.covers(one, spot.function)), None)
-                no = place if along is None else _left_alone(spot.function, f"{along.id} takes it along")
+                no = place if along is None else left_alone(spot.function, f"{along.id} takes it along")
                 found.declined += [no] if worth_a_word else []
                 continue
-            ref, now = _ref(place), asking.now()
+            ref, now = ref_of(place), asking.now()
             figures = ceilings.figures(place.site.hotspot, spot)
-            why_not = ceilings.why_not(ref, figures, now) or _sentence(asking.over(now))
+            why_not = ceilings.why_not(ref, figures, now) or sentence(asking.over(now))
             if why_not:
-                found.declined += [_left_alone(ref, why_not)] if worth_a_word and place.region is None else []
+                found.declined += [left_alone(ref, why_not)] if worth_a_word and place.region is None else []
                 continue
             found.seconds[ref] = place.site.hotspot.inclusive_seconds
-            answers = rewriters.ask(place.site, registry.rewriters)
+            found.partly.discard(ref)
+            known = first.get(ref, _First(answers=None))
+            answers = known.answers or rewriters.ask(place.site, registry.rewriters)
             if answers.proposals or worth_a_word:
                 found.declined += map(place.declined, answers.declined)
             if place.region is None:
                 worth_a_word = False  # its loops are refused for much the same reasons
             found.faults += answers.faults
-            proposals = _possible(_installed(answers.proposals, place, found), place, found)
+            proposals = [one for one in answers.proposals if one not in known.judged]
+            proposals = possible(installed(proposals, place, found), place, found)
             later = [one for one in proposals if one.modest and turns.may_wait(run, unasked)]
-            _judge(asking, spot, place, [one for one in proposals if one not in later])
+            judge_place(asking, spot, place, [one for one in proposals if one not in later])
             waiting += [_Waiting(spot=spot, place=place, figures=figures, proposals=tuple(later))] if later else []
     for one in waiting:
         _judge_at_last(asking, one)
@@ -186,6 +128,39 @@ def suggest(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class _First:
+    """What was said of a place before its turn, and which of it was judged then."""
+
+    answers: Answers | None
+    judged: tuple[Proposal, ...] = ()
+
+
+def _in_python(
+    asking: Asking, spot: Hotspot, modules: dict[str, Module], registry: Registry
+) -> dict[FunctionRef, _First]:
+    """Judge what needs no compiler for a function, or the loops of the top level, that calls hot functions often."""
+    from optadvisor import rewriters
+
+    found = asking.found
+    asked: dict[FunctionRef, _First] = {}
+    for place in places(asking.run, spot, modules):
+        if isinstance(place, Declined) or (place.region is None) == (spot.function.qualname == MODULE_LEVEL):
+            continue
+        ref, now = ref_of(place), asking.now()
+        figures = ceilings.figures(place.site.hotspot, spot)
+        if ceilings.why_not(ref, figures, now) or asking.over(now):
+            continue
+        answers = rewriters.ask(place.site, registry.rewriters)
+        plain = [one for one in answers.proposals if not (one.requires or one.cython or one.modest)]
+        asked[ref] = _First(answers=answers, judged=tuple(plain))
+        if plain:
+            found.seconds[ref] = place.site.hotspot.inclusive_seconds
+            found.partly.add(ref)
+            judge_place(asking, spot, place, possible(plain, place, found))
+    return asked
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Waiting:
     """Proposals of small gain and long builds, that wait until all hot functions have been asked about."""
 
@@ -195,176 +170,21 @@ class _Waiting:
     proposals: tuple[Proposal, ...]
 
 
-def _judge_at_last(asking: _Asking, one: _Waiting) -> None:
-    found, ref, now = asking.found, _ref(one.place), asking.now()
+def _judge_at_last(asking: Asking, one: _Waiting) -> None:
+    found, ref, now = asking.found, ref_of(one.place), asking.now()
     beside = [known for known in found.suggestions if known.proposal.function == ref]
     if any(isinstance(known.verdict, Accepted) and _is_better(known.verdict, known.proposal) for known in beside):
         return
-    why_not = ceilings.why_not(ref, one.figures, now) or _sentence(asking.over(now))
+    why_not = ceilings.why_not(ref, one.figures, now) or sentence(asking.over(now))
     if why_not:
-        found.declined += [_left_alone(ref, why_not)]
+        found.declined += [left_alone(ref, why_not)]
         return
-    _judge(asking, one.spot, one.place, one.proposals)
+    judge_place(asking, one.spot, one.place, one.proposals)
 
 
 def _is_better(verdict: Accepted, proposal: Proposal) -> bool:
     """Than what gains little: it gains more, or needs nothing."""
     return verdict.timing.speedup >= MODEST or not proposal.requires
-
-
-def _ref(place: Place) -> FunctionRef:
-    """The function, or the loop as it is called in the user's file."""
-    return place.region.function if place.region is not None else place.site.ref
-
-
-# ---------------------------------------------------------------- one place
-
-
-def _judge(asking: _Asking, spot: Hotspot, place: Place, proposals: Sequence[Proposal]) -> None:
-    """Have what is proposed for a place proved and timed; the suggestions, with names, go to what is found."""
-    from optadvisor.verifier.court import Context
-    from optadvisor.verifier.judge import judge
-
-    if not proposals:
-        return
-    found, site, hot = asking.found, place.site, place.site.hotspot
-    mean = hot.inclusive_seconds / hot.calls if hot.calls > len(site.recording.calls) else 0.0
-
-    def why_not(proposal: Proposal, judged: Sequence[Judgement]) -> str:
-        named = [_named(_suggestion(asking, site, one), place, f"?{n}") for n, one in enumerate(judged)]
-        now = asking.now(one for one in named if isinstance(one, Suggestion))
-        accepted = [one for one in judged if isinstance(one.verdict, Accepted)]
-        better = next((one for one in accepted if _speedup(one) >= MODEST or not proposal.requires), None)
-        if proposal.modest and better is not None:
-            return f"it gains little, and “{better.proposal.variant}” more"
-        over = (asking.over(now) if judged else "") or conversions.why_not(proposal, site.recording, mean)
-        return over or ceilings.why_no_other(_ref(place), proposal, now) or _too_dear(asking, place, proposal, now)
-
-    judged = judge(
-        Context.of(asking.run, asking.folder),
-        site.module,
-        site.recording,
-        proposals,
-        terms=asking.terms,
-        progress=asking.progress,
-        mean_seconds=mean,
-        why_not=why_not,
-    )
-    for one in judged:
-        short = _short(spot)
-        named = _named(_suggestion(asking, site, one), place, f"{short}-{found.numbers[short] + 1}")
-        if isinstance(named, Suggestion):
-            found.numbers[short] += 1
-            found.suggestions.append(_fitting(asking, named))
-        else:
-            found.faults.append(named)
-
-
-def _speedup(one: Judgement) -> float:
-    return one.verdict.timing.speedup if isinstance(one.verdict, Accepted) else 1.0
-
-
-def _named(one: Suggestion, place: Place, name: str) -> Suggestion | str:
-    """In terms of the user's file; the fault where the proposal does not fit there."""
-    try:
-        return replace(one, id=name, proposal=place.proposed(one.proposal))
-    except RewriterError as error:
-        return f"{one.proposal.rewriter} on {place.site.ref.qualname}: {error}"
-
-
-def _fitting(asking: _Asking, one: Suggestion) -> Suggestion:
-    """The suggestion; refused when it could not be written into the notebook."""
-    if not isinstance(one.verdict, Accepted):
-        return one
-    try:
-        asking.fits(versions_of(asking.run, [one.proposal]))
-    except RewriterError as error:
-        verdict = Rejected(cause="does not fit", reason=f"equal, but {error}", timing=one.verdict.timing)
-        return replace(one, verdict=verdict)
-    return one
-
-
-def _suggestion(asking: _Asking, site: Site, one: Judgement) -> Suggestion:
-    """What was judged, with what it means for the whole program."""
-    run = asking.run
-    suggestion = Suggestion(id="", proposal=one.proposal, verdict=one.verdict)
-    if not isinstance(one.verdict, Accepted):
-        return suggestion
-    spot = site.hotspot
-    numpy = "numpy" if {"numpy", "numba"} & {*one.proposal.requires} and "numpy" not in run.profile.imported else ""
-    timing = projections.in_this_run(one.verdict.timing, projections.busy(run))
-    timing = projections.starting(timing, asking.start(numpy) if numpy else 0.0)  # a trial has NumPy anyway
-    below = economics.reach_of(run.profile.functions).get(spot.function, ())
-    means = projections.projection(run.profile.plain_seconds, spot, timing, recursive=spot.function in below)
-    return replace(
-        suggestion,
-        verdict=replace(one.verdict, timing=timing),
-        projected_seconds=means.seconds,
-        first_projected_seconds=means.first_seconds,
-        pays_after_calls=means.calls,
-        pays_from_seconds=means.work_seconds,
-    )
-
-
-def _installed(proposals: Sequence[Proposal], place: Place, found: _Found) -> list[Proposal]:
-    """Those whose libraries are there. What is missing is said once, with how to get it; the rest goes on."""
-    for name in dict.fromkeys(name for proposal in proposals for name in proposal.requires):
-        reason = "" if name in found.missing else cython_building.missing(name)
-        if reason:
-            found.missing.add(name)
-            found.declined.append(place.declined(Declined(rewriter=name, function=place.site.ref, reason=reason)))
-    return [proposal for proposal in proposals if not found.missing.intersection(proposal.requires)]
-
-
-def _possible(proposals: Sequence[Proposal], place: Place, found: _Found) -> list[Proposal]:
-    """Those that leave a notebook's variables as the loop does when it raises."""
-    left = []
-    for proposal in proposals:
-        reason = place.refusal(proposal)
-        if reason:
-            no = Declined(rewriter=proposal.rewriter, function=place.site.ref, reason=reason)
-            found.declined.append(place.declined(no))
-        else:
-            left.append(proposal)
-    return left
-
-
-def _too_dear(asking: _Asking, place: Place, proposal: Proposal, now: ceilings.Situation) -> str:
-    """Why its compiler does not pay, as half a sentence: it takes longer to import than all that could be saved."""
-    run, ref = asking.run, _ref(place)
-    planned = {name for one in now.chosen if one.proposal.function != ref for name in _imports(one.proposal)}
-    names = [name for name in _imports(proposal) if name not in {*planned, *run.profile.imported}]
-    most = run.profile.plain_seconds - sum(spot.settled_seconds for spot in run.hotspots)
-    left = ceilings.left_by(ref, now)
-    if not names or min(most, left.seconds if left.variant else most) > SHORT_SECONDS:
-        return ""
-    for name in names:
-        start = f"to import {name} takes {(seconds := asking.start(name)):.2g} s in every run, and"
-        if left.variant and seconds > left.seconds:
-            return f"{start} what “{left.variant}” leaves of this takes {left.seconds:.2g} s"
-        if seconds > most:
-            return f"{start} all of your own code {most:.2g} s"
-    return ""
-
-
-def _imports(proposal: Proposal) -> tuple[str, ...]:
-    """The libraries that take long to import and that a program then imports in every run."""
-    if "numba" in proposal.requires:
-        return ("numpy",) if proposal.ahead and building.possible() else ("numba",)
-    return tuple(name for name in proposal.requires if name == "numpy")
-
-
-def _sentence(half: str) -> str:
-    return f"it was not tried: {half}" if half else ""
-
-
-def _left_alone(ref: FunctionRef, reason: str) -> Declined:
-    return Declined(rewriter="optadvisor", function=ref, reason=reason)
-
-
-def _short(spot: Hotspot) -> str:
-    """The first part of the names of its suggestions; other hot functions may have the same."""
-    return "top" if spot.function.qualname == MODULE_LEVEL else spot.function.name
 
 
 # ---------------------------------------------------------------- the set
@@ -385,15 +205,3 @@ def _fitting_plan(run: Run, suggestions: list[Suggestion], fits: Fits) -> Plan:
             options = [s for s in options if s.id != last]
             continue
         return replace(plan, left_out=(*plan.left_out, *clashes))
-
-
-def load_sources(run: Run) -> dict[str, Module]:
-    """Every source file of the run, parsed. Raises `StaleSourceError` when one is no longer what was profiled."""
-    for source in run.profile.sources:
-        files.check_unchanged(source.path, source.sha256)
-    return {source.path: Module.read(source.path) for source in run.profile.sources}
-
-
-def versions_of(run: Run, proposals: Sequence[Proposal]) -> patching.Versions:
-    """The files with `proposals` applied together. Raises `StaleSourceError`, `RewriterError`."""
-    return patching.Versions.of(load_sources(run), proposals)

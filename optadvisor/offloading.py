@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from optadvisor import store
-from optadvisor.advising import load_sources
+from optadvisor.patching.sources import load_sources
 from optadvisor.profiling import Progress
 from optadvisor.records import Accepted, Declined, Hotspot, Offload, Proposal, Run, Terms
 from optadvisor.source.kernels import Place, places

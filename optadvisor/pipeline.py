@@ -15,11 +15,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from optadvisor import runtime, store
-from optadvisor.advising import load_sources, suggest, versions_of
+from optadvisor.advising import suggest
 from optadvisor.errors import UsageError
 from optadvisor.patching import apply as patching
 from optadvisor.patching import files
 from optadvisor.patching.check import Checker
+from optadvisor.patching.sources import load_sources, versions_of
 from optadvisor.probes.launch import StandardInput
 from optadvisor.profiling import Profiled, Progress, profile, rank
 from optadvisor.records import Accepted, Level, Outcome, OutcomeState, Plan, Run, Suggestion

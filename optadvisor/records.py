@@ -125,6 +125,8 @@ class FunctionStats:
     """As cProfile reports it, its own cost included; 0 where it did not run."""
     callees: tuple[FunctionRef, ...] = ()
     """Functions of the project that it called."""
+    beneath: tuple[tuple[FunctionRef, float], ...] = ()
+    """Seconds that functions of the project took while it was on the stack, as sampled; empty where it was not."""
     effects: tuple[str, ...] = ()
     """What it, or what it calls outside the project, does to the world: `writes files`, `the network`, `the clock`…"""
     draws: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from optadvisor.records import FunctionRef, Hotspot, Run
 from optadvisor.source.closure import has_top_level_loop
 from optadvisor.source.module import MODULE_LEVEL, Module
-from optadvisor.verifier import ceilings
+from optadvisor.verifier import ceilings, stacking
 
 OWN_SHARE = 0.05
 """A refusal is worth a word when the function itself takes this share of the program."""
@@ -30,6 +30,18 @@ def by_what_may_be_won(run: Run) -> list[Hotspot]:
         if any(ceilings.goes_round_with(spot, other, run.hotspots) for other in run.hotspots):
             loops[spot.function] = max(loops.get(spot.function, 0.0), TOGETHER * spot.inclusive_seconds)
     return sorted(run.hotspots, key=lambda spot: -max(spot.self_seconds, loops.get(spot.function, 0.0)))
+
+
+def may_call_less(run: Run, spot: Hotspot) -> bool:
+    """Whether a function calls a hot one so often that what saves calls comes before any compiler.
+
+    Python that computes a mean once leaves nothing of the function that computes it, however fast a copy that is.
+    """
+    rows = {row.function: row for row in run.profile.functions}
+    least = WAITED_FOR * run.profile.plain_seconds
+    called = [rows[ref] for ref in rows[spot.function].callees if ref in rows] if spot.function in rows else []
+    often = stacking.OFTEN * max(spot.calls, 1)
+    return any(row.inclusive_seconds >= least and row.calls >= often for row in called)
 
 
 def own_seconds(run: Run) -> dict[FunctionRef, float]:

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from optadvisor import advising
+from optadvisor import asking
 from optadvisor.records import FunctionRef, Proposal
 from optadvisor.runtime import FINDER, SOURCE
 from optadvisor.verifier.ahead import cython_building
@@ -290,9 +290,9 @@ def test_the_hint_is_given_once_in_a_run(monkeypatch: pytest.MonkeyPatch) -> Non
         Proposal(rewriter=name, variant="", function=ref, title="", why="", edits=(), requires=(needed,))
         for name, needed in (("cython_typed", "cython"), ("numpy_vectorize", "numpy"), ("other", "no_such"))
     ]
-    found = advising._Found()
+    found = asking.Found()
     for _ in range(2):
-        left = advising._installed(proposals, place, found)
+        left = asking.installed(proposals, place, found)
         assert [one.rewriter for one in left] == ["numpy_vectorize"]
     assert [one.reason for one in found.declined] == [
         "Cython could make it faster, but there is no C compiler (`gcc`): `apt install gcc`",

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from optadvisor.records import Accepted, FunctionRef, Hotspot, Level, LoopStats, Plan, Proposal, Suggestion, Timing
+from optadvisor.records import (
+    Accepted,
+    FunctionRef,
+    FunctionStats,
+    Hotspot,
+    Level,
+    LoopStats,
+    Plan,
+    Proposal,
+    Suggestion,
+    Timing,
+)
 from optadvisor.verifier.ceilings import (
     Situation,
     enough,
@@ -15,6 +26,7 @@ from optadvisor.verifier.ceilings import (
     why_no_other,
     why_not,
 )
+from optadvisor.verifier.stacking import Stack
 
 PROGRAM = 10.0
 TIMING = Timing(
@@ -75,6 +87,24 @@ def test_a_place_that_cannot_bring_two_percent_is_not_asked_about() -> None:
     assert asked(spot("f", 0.21), now())
     assert not asked(spot("f", 0.19), now())
     assert "1.9 %" in why_not(ref("f"), spot("f", 0.19), now())
+
+
+def test_of_a_callee_that_others_call_too_only_its_part_is_won_already() -> None:
+    rows = [
+        FunctionStats(
+            function=ref("f"),
+            calls=1,
+            self_seconds=1.0,
+            inclusive_seconds=5.0,
+            callees=(ref("g"),),
+            beneath=((ref("g"), 3.0),),
+        ),
+        FunctionStats(function=ref("g"), calls=9, self_seconds=6.0, inclusive_seconds=6.0),
+    ]
+    planned = now(chosen("g", 6.0), f="g", g="")
+    assert not asked(spot("f", 1.0, inclusive=5.0), planned)
+    stack = Stack.of(PROGRAM, rows, planned.reach)
+    assert asked(spot("f", 1.0, inclusive=5.0), replace(planned, stack=stack))
 
 
 def test_the_initialiser_is_most_of_what_is_left_beside_a_fast_kernel() -> None:

@@ -9,8 +9,8 @@ import pytest
 from conftest import Command
 
 from optadvisor import rewriters, store
-from optadvisor.advising import load_sources
 from optadvisor.offloading import offloads
+from optadvisor.patching.sources import load_sources
 from optadvisor.records import Declined, Run
 from optadvisor.source.kernels import places
 from optadvisor.verifier.device.cards import CARDS

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from reportkit import ENVIRONMENT
 
-from optadvisor import advising, pipeline, rewriters, store, turns
+from optadvisor import asking, pipeline, rewriters, store, turns
 from optadvisor.records import (
     Accepted,
     CapturedCall,
@@ -408,12 +408,12 @@ def test_a_short_program_is_not_given_a_compiler(
     def short(run: Run) -> Run:
         return replace(run, profile=replace(run.profile, plain_seconds=0.5))
 
-    monkeypatch.setattr(advising, "import_seconds", import_seconds)
+    monkeypatch.setattr(asking, "import_seconds", import_seconds)
     run = judging_all(short, 10.0, compiled)
     assert {type(one.verdict) for one in run.suggestions} == {Rejected}
     assert "to import numba takes 0.6 s in every run, and all of your own code 0.5 s" in str(run.suggestions[0].verdict)
     assert started == ["numba"]
-    monkeypatch.setattr(advising, "import_seconds", lambda *_: 0.4)
+    monkeypatch.setattr(asking, "import_seconds", lambda *_: 0.4)
     assert Accepted in {type(one.verdict) for one in judging_all(short, 10.0, compiled).suggestions}
 
 
@@ -424,7 +424,7 @@ def test_a_long_program_does_not_even_look_how_long_the_compiler_starts(
         assert library == "numpy", "nobody needs to know"
         return 0.1
 
-    monkeypatch.setattr(advising, "import_seconds", seconds)
+    monkeypatch.setattr(asking, "import_seconds", seconds)
     assert Accepted in {type(one.verdict) for one in judging_all(lambda run: run, 10.0, compiled).suggestions}
 
 
@@ -438,6 +438,45 @@ def test_when_the_budget_is_spent_nothing_new_is_begun(judging_all: Callable[...
 def test_while_nothing_is_found_it_goes_on_for_longer(judging_all: Callable[..., Run]) -> None:
     found = [len(judging_all(lambda run: run, speedup, twice, 16.0).suggestions) for speedup in (1.2, 0.5)]
     assert found[0] < found[1]
+
+
+def called_often(run: Run) -> Run:
+    """`step` of the first file is what `step` of the other one calls; nothing else is hot."""
+    called, caller = (one.function for one in run.hotspots if one.function.qualname == "step")
+    rows = [
+        FunctionStats(function=called, calls=900, self_seconds=8.0, inclusive_seconds=8.0),
+        FunctionStats(function=caller, calls=1, self_seconds=1.0, inclusive_seconds=9.0, callees=(called,)),
+    ]
+    spots = tuple(
+        Hotspot(
+            function=row.function,
+            calls=row.calls,
+            self_seconds=row.self_seconds,
+            inclusive_seconds=row.inclusive_seconds,
+            share=row.inclusive_seconds / 10.0,
+        )
+        for row in rows
+    )
+    return replace(run, hotspots=spots, regions=(), profile=replace(run.profile, functions=tuple(rows)))
+
+
+def in_python_or_compiled(site: Site) -> Iterator[Proposal]:
+    plain, other = twice(site)
+    yield from (plain, replace(other, requires=("numba",)))
+
+
+def test_what_saves_calls_comes_before_any_compiler(judging_all: Callable[..., Run]) -> None:
+    run = judging_all(called_often, 1000.0, in_python_or_compiled)
+    assert asked_about(run) == ["waves.step"]
+    (one,) = run.suggestions
+    assert not one.proposal.requires
+    assert run.plan is not None
+    assert run.plan.ids == (one.id,)
+
+
+def test_where_it_hardly_saves_any_the_others_are_asked(judging_all: Callable[..., Run]) -> None:
+    run = judging_all(called_often, 1.2, in_python_or_compiled)
+    assert asked_about(run) == ["waves.step", *["grids.step"] * 2, "waves.step"]
 
 
 def test_a_library_that_is_missing_is_named_once_and_the_rest_goes_on(judging_all: Callable[..., Run]) -> None:

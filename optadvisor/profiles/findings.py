@@ -58,6 +58,7 @@ class Measured:
                 inclusive_seconds=time.inclusive,
                 waiting_seconds=time.waiting,
                 callees=_ordered(time.callees - {ref}),
+                beneath=tuple(sorted(time.beneath.items(), key=lambda pair: (pair[0].path, pair[0].first_line))),
             )
             for ref, time in (self.times.functions if self.times else {}).items()
         ]

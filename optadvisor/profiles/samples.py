@@ -201,6 +201,8 @@ class FunctionTime:
     foreign: dict[tuple[str, str], float] = field(default_factory=lambda: defaultdict(float))
     """(library function, its place) that it called → seconds."""
     callees: set[FunctionRef] = field(default_factory=set)
+    beneath: dict[FunctionRef, float] = field(default_factory=lambda: defaultdict(float))
+    """Seconds of other functions while this one was further up the stack."""
 
 
 @dataclass(kw_only=True)
@@ -300,6 +302,8 @@ def _add(times: Times, samples: Samples, stack: Stack, where: Sequence[Place], s
         one = times.functions.setdefault(each, FunctionTime())
         if each not in seen:
             one.inclusive += seconds
+            for outer in seen:
+                times.functions[outer].beneath[each] += seconds
             seen.add(each)
         if (each, at) not in lines:
             one.lines.setdefault(at, LineTime()).inclusive += seconds

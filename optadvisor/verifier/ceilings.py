@@ -13,7 +13,7 @@ Does not handle: what two places would save only together.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from optadvisor.records import (
@@ -26,10 +26,9 @@ from optadvisor.records import (
     Run,
     Suggestion,
 )
-from optadvisor.verifier.economics import Reach, choose, reach_of, with_regions
+from optadvisor.verifier.economics import choose, reach_of, with_regions
+from optadvisor.verifier.stacking import OFTEN, Reach, Stack
 
-OFTEN = 20.0
-"""Rounds of a loop that calls a function for each element, to come before it."""
 MOST_LOOPS = 8
 """Those that are looked at for that."""
 MOSTLY_ITS = 0.5
@@ -41,6 +40,8 @@ INSIDE = 0.25
 WEAK = 0.35
 """…at least this part of it: a whole that is three times as fast, or more, its loops do not beat by themselves."""
 MOSTLY = 0.5
+PYTHON_STARTS = 0.02
+"""Seconds before the program's first line: what is small beside them nobody notices."""
 DONE = 0.10
 """When all places together could bring less, it is enough."""
 
@@ -56,14 +57,22 @@ class Situation:
     seconds: Mapping[FunctionRef, float]
     """Of the places asked about until now, inclusive."""
     reach: Reach
+    partly: frozenset[FunctionRef] = frozenset()
+    """Of these, those that were only asked what needs no compiler."""
+    stack: Stack | None = None
 
     @property
     def left(self) -> float:
-        """The program's seconds with the plan; start-up included."""
-        return self.plan.projected_seconds
+        """The program's seconds with the plan; start-up included, Python's own as well."""
+        return self.plan.projected_seconds + PYTHON_STARTS
 
     def saved(self, one: Suggestion) -> float:
         return self.plan.program_seconds - one.projected_seconds
+
+    def saved_beneath(self, ref: FunctionRef, one: Suggestion) -> float:
+        """What a suggestion for a function that `ref` calls saves while `ref` is on the stack."""
+        part = 1.0 if self.stack is None else self.stack.part_beneath(one.proposal.function, ref)
+        return self.saved(one) * part
 
     def covers(self, one: Suggestion, ref: FunctionRef) -> bool:
         """Whether a suggestion's function is `ref`, or calls it or holds it as a loop."""
@@ -76,18 +85,32 @@ class Economy:
 
     program_seconds: float
     functions: tuple[FunctionStats, ...]
-    reach: Reach
+    stack: Stack
 
-    def situation(self, suggestions: Sequence[Suggestion], seconds: Mapping[FunctionRef, float]) -> Situation:
+    def situation(
+        self,
+        suggestions: Sequence[Suggestion],
+        seconds: Mapping[FunctionRef, float],
+        partly: Iterable[FunctionRef] = (),
+    ) -> Situation:
         plan = choose(self.program_seconds, suggestions, self.functions)
         accepted = tuple(one for one in suggestions if isinstance(one.verdict, Accepted))
         chosen = tuple(one for one in accepted if one.id in plan.ids)
-        return Situation(plan=plan, chosen=chosen, accepted=accepted, seconds=seconds, reach=self.reach)
+        return Situation(
+            plan=plan,
+            chosen=chosen,
+            accepted=accepted,
+            seconds=seconds,
+            reach=self.stack.reach,
+            partly=frozenset(partly),
+            stack=self.stack,
+        )
 
 
 def economy(run: Run) -> Economy:
     functions = with_regions(run.profile.functions, run.regions)
-    return Economy(program_seconds=run.profile.plain_seconds, functions=functions, reach=reach_of(functions))
+    stack = Stack.of(run.profile.plain_seconds, functions, reach_of(functions))
+    return Economy(program_seconds=run.profile.plain_seconds, functions=functions, stack=stack)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,8 +175,9 @@ def why_not(ref: FunctionRef, spot: Hotspot, now: Situation) -> str:
 
     `spot`: its figures, of a loop's kernel those of the loop.
     """
-    around = [one for one in now.chosen if now.covers(one, ref)]
-    within = [one for one in now.chosen if one.proposal.function in now.reach.get(ref, ())]
+    own = [one for one in now.chosen if one.proposal.function == ref and ref in now.partly]
+    around = [one for one in now.chosen if now.covers(one, ref) and one not in own]
+    within = own or [one for one in now.chosen if one.proposal.function in now.reach.get(ref, ())]
     most = spot.inclusive_seconds - min(spot.settled_seconds, spot.inclusive_seconds)
     for one in around:
         whole = now.seconds.get(one.proposal.function, 0.0)
@@ -162,7 +186,7 @@ def why_not(ref: FunctionRef, spot: Hotspot, now: Situation) -> str:
             return f"{one.id} covers it, and leaves little of it"
     if around:
         return ""
-    most = max(most - sum(map(now.saved, within)), 0.0)
+    most = max(most - sum(now.saved_beneath(ref, one) for one in within), 0.0)
     if most >= SMALL * now.left:
         return ""
     if settled(spot):
@@ -191,6 +215,10 @@ def open_seconds(spots: Sequence[Hotspot], now: Situation) -> float:
     total = 0.0
     for spot in spots:
         around = [one.proposal.function for one in now.chosen if now.covers(one, spot.function)]
+        if spot.function in now.partly and set(around) == {spot.function}:  # a compiler may do better yet
+            saved = sum(now.saved(one) for one in now.chosen if one.proposal.function == spot.function)
+            total += max(min(own(spot), spot.inclusive_seconds - saved), 0.0)
+            continue
         weak = min((_left_inside(one, now) for one in now.chosen if now.covers(one, spot.function)), default=0.0)
         if around and spot.function not in around and weak >= WEAK:
             total += weak * own(spot)

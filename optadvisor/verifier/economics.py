@@ -17,10 +17,11 @@ import re
 import textwrap
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeAlias
 
 from optadvisor.records import Accepted, FunctionRef, FunctionStats, Level, Plan, Region, Suggestion, Timing
+from optadvisor.verifier import stacking
 from optadvisor.verifier.projections import is_compiled
+from optadvisor.verifier.stacking import Reach
 
 SEARCHED = 128
 """Combinations that are weighed; of more, those that save most so far are followed up."""
@@ -32,9 +33,6 @@ WORTH_A_CHANGE = 0.03
 """Of the program's time that a plan must save: less is lost in how its runs differ."""
 
 _NUMPY = ("numpy",)
-
-Reach: TypeAlias = dict[FunctionRef, set[FunctionRef]]
-"""Function → all project functions below it in the call graph."""
 
 
 def with_regions(functions: Sequence[FunctionStats], regions: Sequence[Region]) -> tuple[FunctionStats, ...]:
@@ -65,16 +63,17 @@ def choose(program_seconds: float, suggestions: Sequence[Suggestion], functions:
     """The accepted suggestions that save most together: one for each function, none inside another's reach.
 
     A function and what it calls share their seconds, so of a caller and its callee only one is taken: the callees
-    where they save more together; nothing, if all of it is hardly to be noticed. What several suggestions start is
-    paid once, so that a second one with the same library may win that alone would not. Among equals the first is taken.
+    where they save more together; nothing, if all of it is hardly to be noticed. Both where the caller's new text is
+    Python that still calls the other (`stacking`). What several suggestions start is paid once, so that a second one
+    with the same library may win that alone would not. Among equals the first is taken.
     """
     accepted = sorted((s for s in suggestions if isinstance(s.verdict, Accepted)), key=lambda s: s.projected_seconds)
-    reach = reach_of(functions)
-    taken = _most_saving(_options(accepted), program_seconds, reach)
-    if _saving(taken, program_seconds) < WORTH_A_CHANGE * program_seconds:
+    stack = stacking.Stack.of(program_seconds, functions, reach_of(functions))
+    taken = _most_saving(_options(accepted), stack)
+    if _saving(taken, stack) < WORTH_A_CHANGE * program_seconds:
         taken = ()
-    left_out = [_why_not(one, taken, reach, program_seconds) for one in accepted]
-    seconds = max(program_seconds - _saving(taken, program_seconds), 0.0)
+    left_out = [_why_not(one, taken, stack) for one in accepted]
+    seconds = max(program_seconds - _saving(taken, stack), 0.0)
     compiling = sum(one.first_projected_seconds - one.projected_seconds for one in taken if one.first_projected_seconds)
     return Plan(
         ids=tuple(s.id for s in taken),
@@ -112,8 +111,8 @@ def _preferred(ways: Sequence[Suggestion], accepted: Sequence[Suggestion]) -> Su
     return exact_instead(ways[0], ways) or exact
 
 
-def _saving(chosen: Sequence[Suggestion], program_seconds: float) -> float:
-    """Seconds saved by a set of unrelated suggestions, what they share at the start counted once."""
+def _saving(chosen: Sequence[Suggestion], stack: stacking.Stack) -> float:
+    """Seconds saved by a set of suggestions that go together, what they share at the start counted once."""
     together: dict[tuple[str, ...], list[Timing]] = {}
     for one in chosen:
         if isinstance(one.verdict, Accepted) and one.proposal.requires:
@@ -121,7 +120,7 @@ def _saving(chosen: Sequence[Suggestion], program_seconds: float) -> float:
     shared = sum(_shared(timings) for timings in together.values() if len(timings) > 1)
     if _NUMPY in together and any("numba" in libraries for libraries in together):  # which imports it, too
         shared += max(timing.import_seconds for timing in together[_NUMPY])
-    return sum(program_seconds - one.projected_seconds for one in chosen) + shared
+    return sum(stack.saved(one, chosen) for one in chosen) + shared
 
 
 def _shared(timings: Sequence[Timing]) -> float:
@@ -134,25 +133,21 @@ def _shared(timings: Sequence[Timing]) -> float:
     return sum(imports) - max(imports) + (min(calls) * (len(calls) - 1) if calls else 0.0)
 
 
-def _most_saving(options: list[Suggestion], program_seconds: float, reach: Reach) -> tuple[Suggestion, ...]:
-    """The set of unrelated options with the greatest saving, best first; of many options the greedy one."""
+def _most_saving(options: list[Suggestion], stack: stacking.Stack) -> tuple[Suggestion, ...]:
+    """The set of options that go together with the greatest saving, best first; of many options the greedy one."""
     sets: list[tuple[Suggestion, ...]] = [()]
     for one in options:
-        apart = [
-            (*chosen, one)
-            for chosen in sets
-            if not any(_related(one.proposal.function, c.proposal.function, reach) for c in chosen)
-        ]
-        sets += apart
+        sets += [(*chosen, one) for chosen in sets if not any(stack.share_seconds(one, other) for other in chosen)]
         if len(sets) > SEARCHED:
-            sets = sorted(sets, key=lambda chosen: -_saving(chosen, program_seconds))[:SEARCHED]
-    return max(sets, key=lambda chosen: _saving(chosen, program_seconds))
+            sets = sorted(sets, key=lambda chosen: -_saving(chosen, stack))[:SEARCHED]
+    return max(sets, key=lambda chosen: _saving(chosen, stack))
 
 
-def _why_not(one: Suggestion, taken: Sequence[Suggestion], reach: Reach, program_seconds: float) -> str:
+def _why_not(one: Suggestion, taken: Sequence[Suggestion], stack: stacking.Stack) -> str:
     """Why an accepted suggestion was not taken, as a sentence; empty when it was."""
     if one in taken:
         return ""
+    program_seconds = stack.program_seconds
     best = next((t for t in taken if t.proposal.function == one.proposal.function), None)
     if best is not None:
         if one.projected_seconds < best.projected_seconds and level_of(one) is level_of(best):
@@ -160,7 +155,7 @@ def _why_not(one: Suggestion, taken: Sequence[Suggestion], reach: Reach, program
         if one.projected_seconds < best.projected_seconds:
             return f"{one.id}: {best.id} is nearly as fast for the whole program, and equal to the last bit"
         return f"{one.id}: {best.id} is better for the same function" + _wins_from(one, best, program_seconds)
-    rivals = [t.id for t in taken if _related(one.proposal.function, t.proposal.function, reach)]
+    rivals = [t.id for t in taken if stack.related(one, t)]
     if one.projected_seconds < program_seconds and not rivals:
         share = 100 * (1 - one.projected_seconds / program_seconds)
         return f"{one.id} saves {share:.1f} % of the program: too little to change your files for"
@@ -182,10 +177,6 @@ def _wins_from(one: Suggestion, best: Suggestion, program_seconds: float) -> str
         return ""
     work = one.pays_from_seconds * saved / one.verdict.timing.cold_seconds
     return f" in this run; {one.id} would win from {work * later / gain:.2g} s of such work"
-
-
-def _related(a: FunctionRef, b: FunctionRef, reach: Reach) -> bool:
-    return a == b or b in reach.get(a, set()) or a in reach.get(b, set())
 
 
 def reach_of(functions: Sequence[FunctionStats]) -> Reach:

@@ -1,0 +1,102 @@
+"""What a caller's suggestion and its callee's save together.
+
+    stack.share_seconds(caller, callee)   true: only one of them can be taken
+    stack.saved(callee, (caller, …))      less than alone: the caller's new text calls it less often
+
+`variance` computes the mean once instead of in each round, and so does `scores`, which calls `variance` once: each
+saves its own rounds. A new text that is Python still calls what it called; a compiled copy holds copies of that.
+
+Does not handle: recursion; how many calls a new text saves is taken from its seconds, not counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from optadvisor.records import Accepted, FunctionRef, FunctionStats, Suggestion
+
+OFTEN = 20
+"""Calls of a function for each of its caller, from which on the caller may be one that calls it too often."""
+
+Reach: TypeAlias = dict[FunctionRef, set[FunctionRef]]
+"""Function → all project functions below it in the call graph."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stack:
+    """Which functions call which, and the seconds of the run."""
+
+    program_seconds: float
+    rows: Mapping[FunctionRef, FunctionStats]
+    beneath: Mapping[FunctionRef, Mapping[FunctionRef, float]]
+    hosts: Mapping[FunctionRef, FunctionRef]
+    """Of the kernels of outlined loops, the functions that they stand in; of these the seconds are known."""
+    reach: Reach
+
+    @classmethod
+    def of(cls, program_seconds: float, functions: Sequence[FunctionStats], reach: Reach) -> Stack:
+        kernels = {row.function for row in functions if row.calls < 0 and row.inclusive_seconds <= 0.0}
+        return cls(
+            program_seconds=program_seconds,
+            rows={row.function: row for row in functions},
+            beneath={row.function: dict(row.beneath) for row in functions},
+            hosts={each: row.function for row in functions for each in row.callees if each in kernels},
+            reach=reach,
+        )
+
+    def share_seconds(self, one: Suggestion, other: Suggestion) -> bool:
+        """Whether only one of two suggestions can be taken."""
+        return self.related(one, other) and not self._stand_on(one, other) and not self._stand_on(other, one)
+
+    def related(self, one: Suggestion, other: Suggestion) -> bool:
+        a, b = one.proposal.function, other.proposal.function
+        return a == b or self._calls(a, b) or self._calls(b, a)
+
+    def saved(self, one: Suggestion, chosen: Sequence[Suggestion]) -> float:
+        """Seconds that a suggestion saves beside those chosen; start-up is paid in full."""
+        alone = self.program_seconds - one.projected_seconds
+        cold = one.verdict.timing.cold_seconds if isinstance(one.verdict, Accepted) else 0.0
+        parts = [self._part_left(one.proposal.function, outer) for outer in chosen if self._stand_on(outer, one)]
+        return (alone + cold) * min(parts, default=1.0) - cold
+
+    def part_beneath(self, function: FunctionRef, caller: FunctionRef) -> float:
+        """Of a function's seconds, the part that passes while a caller of it is on the stack; 1 where not known."""
+        called, above = self._row(function), self._row(caller)
+        if called is None or above is None or called is above or called.inclusive_seconds <= 0.0:
+            return 1.0
+        under = self.beneath[above.function].get(called.function, called.inclusive_seconds)
+        return min(under / called.inclusive_seconds, 1.0)
+
+    def _part_left(self, function: FunctionRef, outer: Suggestion) -> float:
+        """Of a function's seconds, the part that it still takes with another text of one of its callers."""
+        called, caller = self._row(function), self._row(outer.proposal.function)
+        if called is None or caller is None or called.inclusive_seconds <= 0.0:
+            return 0.0
+        whole, around = called.inclusive_seconds, caller.inclusive_seconds
+        under = min(self.beneath[caller.function].get(called.function, around), whole, around)
+        gone = min(self.program_seconds - outer.projected_seconds, around)
+        if 0 <= called.calls < OFTEN * caller.calls:  # once or some times in each call: something else was too often
+            gone = max(gone - (around - under), 0.0)
+        return max(whole - min(gone, under), 0.0) / whole
+
+    def _row(self, function: FunctionRef) -> FunctionStats | None:
+        return self.rows.get(self.hosts.get(function, function))
+
+    def _stand_on(self, outer: Suggestion, inner: Suggestion) -> bool:
+        """Whether the outer one's text is Python that calls the inner one's function."""
+        caller, called = outer.proposal.function, inner.proposal.function
+        if outer.proposal.requires or outer.proposal.cython or self._in_one_text(caller, called):
+            return False
+        return self._calls(caller, called) and not self._calls(called, caller)
+
+    def _in_one_text(self, a: FunctionRef, b: FunctionRef) -> bool:
+        """Whether one is, or holds, the other or a loop of it."""
+        one, other = self.hosts.get(a, a), self.hosts.get(b, b)
+        names = f"{one.qualname}.<locals>.", f"{other.qualname}.<locals>."
+        inside = one.qualname.startswith(names[1]) or other.qualname.startswith(names[0])
+        return one == other or (one.path == other.path and inside)
+
+    def _calls(self, caller: FunctionRef, called: FunctionRef) -> bool:
+        return called in self.reach.get(caller, set())
