@@ -98,10 +98,14 @@ FOR_EACH = '''def {name}(function, *numbers):
     arrays = {numpy}.broadcast_arrays(*numbers)
     found = list(map(function, *(array.ravel().tolist() for array in arrays)))
     return {numpy}.array(found, dtype=float).reshape(arrays[0].shape)'''
+ALIKE = '''def {name}(function, numbers):
+    """What a function of NumPy gives for each number alone, to the last bit: through memory forwards."""
+    return function({numpy}.asarray(numbers, order="C"))'''
 TOOLS = {
     "_add_in_order": IN_ORDER,
     "_sum_of_ints": SUM_OF_INTS,
     "_for_each": FOR_EACH,
+    "_alike": ALIKE,
     "_tally": TALLY,
     **RUNNING,
     **WHOLE,

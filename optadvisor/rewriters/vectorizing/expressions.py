@@ -3,8 +3,9 @@
     dt * (u[i + 1] - u[i]) if mask[i] else 0.0   →   np.where(mask[:n], dt * (u[1:n + 1] - u[:n]), 0.0)
 
 What has one value in all iterations is copied as it stands. Arithmetic, comparisons, `abs`, `sqrt`, `min` and `max`
-give the same bits for arrays as for numbers. Other functions of `math` do not always: NumPy has its own; with `exact`
-they are called once for each number instead (`Text.exact`). Floating-point errors are raised by the kernel as a whole.
+give the same bits for arrays as for numbers, and so does what NumPy has of one argument (`np.exp`), unless it goes
+through memory backwards (`_alike`). Functions of `math` do not always: NumPy has its own; with `exact` they are called
+once for each number instead (`Text.exact`). Floating-point errors are raised by the kernel as a whole.
 
 Does not handle: text, comprehensions, calls with named arguments.
 """
@@ -51,7 +52,7 @@ UFUNCS = frozenset({
     "sqrt", "square", "abs", "absolute", "fabs", "floor", "ceil", "trunc", "isnan", "isinf", "isfinite", "sign",
     "minimum", "maximum", "copysign", "hypot",
 })  # fmt: skip
-"""Functions of NumPy with the same bits for numbers and for arrays; those of `exp` depend on the memory's layout."""
+"""Functions of NumPy with the same bits for numbers and for arrays, however these lie in memory."""
 OWN_ROUNDS = "NumPy's math functions may differ in the last digit between single numbers and arrays"
 ROUNDS = "NumPy's math functions may differ from Python's in the last digit"
 LOGICAL: dict[type[ast.boolop], ast.operator] = {ast.And: ast.BitAnd(), ast.Or: ast.BitOr()}
@@ -232,6 +233,8 @@ def _call(scene: Scene, node: ast.Call) -> Vec:
         return _applied(scene, SIMILAR[function], arguments, FLOAT)
     if module == "numpy" and function in UFUNCS:
         return _applied(scene, function, arguments, scene.machine(node))
+    if module == "numpy" and function in library.UFUNCS and len(arguments) == 1:
+        return _alike(scene, function, arguments[0])
     if module == "numpy" and function in library.UFUNCS:
         if scene.text.exact:
             return _each(scene, ast.unparse(node.func), arguments)
@@ -245,6 +248,15 @@ def _applied(scene: Scene, function: str, arguments: list[Vec], machine: str) ->
     axes = union(scene.axes, *arguments)
     call = ast.Call(expression(f"{scene.text.numpy}.{function}"), [aligned(each, axes) for each in arguments], [])
     return Vec(node=call, axes=axes, machine=machine)
+
+
+def _alike(scene: Scene, function: str, argument: Vec) -> Vec:
+    """A function of NumPy on an array, as it is for each number alone."""
+    called = expression(f"{scene.text.numpy}.{function}")
+    if not argument.axes:
+        return replace(argument, node=ast.Call(called, [argument.node], []), machine=FLOAT, view="", factors=None)
+    call = ast.Call(name(scene.text.fresh("_alike")), [called, argument.node], [])
+    return Vec(node=call, axes=argument.axes)
 
 
 def _each(scene: Scene, function: str, arguments: list[Vec]) -> Vec:

@@ -26,8 +26,13 @@ CHECKS = [
     call(times(30)[::-2], 1.0),
 ]
 
-# --- after: array statements (close)
+# --- after: array statements
 import numpy as np
+
+
+def _alike(function, numbers):
+    """What a function of NumPy gives for each number alone, to the last bit: through memory forwards."""
+    return function(np.asarray(numbers, order="C"))
 
 
 @np.errstate(divide='raise', over='raise', invalid='raise')
@@ -36,7 +41,7 @@ def _damped_in_numpy(t, a):
     if not len(t) <= len(out):
         raise ValueError
     if 1 <= len(t):
-        np.multiply(a * np.exp(-t[:]), np.sin(t[:]), out=out[:len(t)])
+        np.multiply(a * _alike(np.exp, -t[:]), _alike(np.sin, t[:]), out=out[:len(t)])
     return out
 
 

@@ -43,12 +43,17 @@ def _for_each(function, *numbers):
     return np.array(found, dtype=float).reshape(arrays[0].shape)
 
 
+def _alike(function, numbers):
+    """What a function of NumPy gives for each number alone, to the last bit: through memory forwards."""
+    return function(np.asarray(numbers, order="C"))
+
+
 @np.errstate(divide='raise', over='raise', invalid='raise')
 def _log_likelihood_in_numpy(x):
     total = 0.0
     if not 1 <= len(x):
         raise ValueError
-    total = _add_in_order(total, _for_each(np.log, x[:]) - _for_each(np.arctan2, x[:], 2.0))
+    total = _add_in_order(total, _alike(np.log, x[:]) - _for_each(np.arctan2, x[:], 2.0))
     return total
 
 

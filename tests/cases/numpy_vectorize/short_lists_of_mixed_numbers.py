@@ -28,6 +28,11 @@ CHECKS = [
 import numpy as np
 
 
+def _alike(function, numbers):
+    """What a function of NumPy gives for each number alone, to the last bit: through memory forwards."""
+    return function(np.asarray(numbers, order="C"))
+
+
 def _finite(product):
     """A product of matrices; raises FloatingPointError where it is not finite, of which threads say nothing."""
     if not (np.isfinite(product).all() if product.ndim else product - product == 0):
@@ -53,8 +58,8 @@ def _normal_equations_in_numpy(x, y, M, v):
         raise ValueError
     if 1 <= len(x):
         row_0 = 1.0
-        row_1 = np.log(x[:])
-        row_2 = np.log(x[:]) ** 2
+        row_1 = _alike(np.log, x[:])
+        row_2 = _alike(np.log, x[:]) ** 2
         M[0, 0] += np.sum(np.broadcast_to(row_0 * row_0, len(x)))
         M[0, 1] += np.sum(row_0 * row_1)
         M[0, 2] += np.sum(row_0 * row_2)
