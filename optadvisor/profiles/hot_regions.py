@@ -21,6 +21,7 @@ from optadvisor.records import Declined, FunctionRef, Hotspot, Profile, Recordin
 from optadvisor.source.kernels import kernel_ref
 from optadvisor.source.module import MODULE_LEVEL, Function, Module
 from optadvisor.source.outlining import line_map, outlined, regions
+from optadvisor.source.outlining.heads import SPACED
 
 Heat: TypeAlias = Callable[[int, int], float]
 """(first line, last line) → their share of the program's time."""
@@ -188,7 +189,14 @@ def _is_kernel_already(module: Module, ref: FunctionRef) -> bool:
     loops = [statement for statement in node.body if isinstance(statement, ast.For | ast.While)]
     others = [statement for statement in node.body if statement not in loops]
     few = len(loops) <= 1 and len(others) <= FEW_STATEMENTS
+    if any(_goes_through_spaced_numbers(loop) for loop in loops):
+        return False  # a kernel is passed them ready-made
     return few and not _is_visible(node) and not any(map(_does_more, others) if loops else ())
+
+
+def _goes_through_spaced_numbers(loop: ast.stmt) -> bool:
+    parts = [*ast.walk(loop.iter)] if isinstance(loop, ast.For) else []
+    return any(isinstance(part, ast.Attribute) and part.attr in SPACED for part in parts)
 
 
 def _does_more(statement: ast.stmt) -> bool:

@@ -3,12 +3,16 @@
     range(1, n - 1)      range(1, n - 1)
     xs, enumerate(xs)    getattr(xs, "__len__", int)()         0 for an iterator, too, of which nobody knows
 
+And what the loop's head makes once is passed to the kernel ready-made (`ready_made`): compiled code has other last
+digits for `for t in np.linspace(0, 1, n)`.
+
 Does not handle: calls of anything else, whose results would be made a second time.
 """
 
 from __future__ import annotations
 
 import ast
+import builtins
 from dataclasses import dataclass
 
 from optadvisor.source.outlining.names import uses
@@ -16,6 +20,9 @@ from optadvisor.source.outlining.scope import Scope
 
 _ALONGSIDE = ("builtins.enumerate", "builtins.reversed", "builtins.list", "builtins.tuple")
 _VIEWS = ("items", "keys", "values")
+_KNOWN = (ast.Name, ast.Constant, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.expr_context, ast.keyword)
+SPACED = ("linspace", "logspace", "geomspace")
+"""Functions of NumPy for numbers in a row."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +81,38 @@ def _of_call(scope: Scope, call: ast.Call, code: str) -> Head | None:
         numbers=frozenset().union(*(head.numbers for head in heads)),
         lengths=frozenset().union(*(head.lengths for head in heads)),
     )
+
+
+def ready_made(scope: Scope, loop: ast.stmt) -> dict[ast.Call, str]:
+    """The call in a loop's head that is passed to its kernel → the kernel's name for what it gives."""
+    call = loop.iter if isinstance(loop, ast.For) else None
+    if isinstance(call, ast.Call) and scope.meaning(call.func) == "builtins.enumerate" and len(call.args) == 1:
+        call = call.args[0]
+    if not isinstance(call, ast.Call) or call.lineno != call.end_lineno:
+        return {}
+    if scope.meaning(call.func) not in [f"numpy.{name}" for name in SPACED]:
+        return {}
+    if not all(_is_known(scope, node) for part in (*call.args, *call.keywords) for node in ast.walk(part)):
+        return {}
+    target = loop.target if isinstance(loop, ast.For) else None
+    target = target.elts[-1] if isinstance(target, ast.Tuple) else target
+    return {call: _fresh(scope, f"{target.id}_values" if isinstance(target, ast.Name) else "values")}
+
+
+def _is_known(scope: Scope, node: ast.AST) -> bool:
+    """A part of arithmetic with variables and constants, of libraries too (`np.pi`), or the length of something."""
+    if isinstance(node, ast.Attribute):
+        return scope.meaning(node).startswith(("numpy.", "math."))
+    if isinstance(node, ast.Call):
+        return scope.meaning(node.func) == "builtins.len"
+    return isinstance(node, _KNOWN)
+
+
+def _fresh(scope: Scope, name: str) -> str:
+    number, candidate = 2, name
+    while candidate in scope.module.identifiers or hasattr(builtins, candidate):
+        candidate, number = f"{name}_{number}", number + 1
+    return candidate
 
 
 def _length(code: str) -> str:

@@ -33,7 +33,7 @@ class Plan:
     globals: tuple[str, ...]
     """Names that the kernel declares `global`."""
     attributes: Mapping[int, str]
-    """`id` of an attribute's node in the loop → the name that stands for it in the kernel."""
+    """`id` of the node of an attribute, or of what is passed ready-made, → the name for it in the kernel."""
     guard: str
     """`range(n)`: the call is made only when that is not empty; no test when empty."""
     stays: bool
@@ -122,7 +122,7 @@ def _indented(text: str, old: str, unit: str) -> str:
 def _attribute_edits(module: Module, plan: Plan) -> list[Edit]:
     edits = []
     for node in ast.walk(plan.loop):
-        if isinstance(node, ast.Attribute) and id(node) in plan.attributes:
+        if isinstance(node, ast.Attribute | ast.Call) and id(node) in plan.attributes:
             start, end = module.span(node)
             edits.append(Edit(start=start, end=end, text=plan.attributes[id(node)]))
     return edits
@@ -158,6 +158,11 @@ class _Expected(ast.NodeTransformer):
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         if id(node) in self.names:
             return ast.Name(id=self.names[id(node)], ctx=node.ctx)
+        return self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        if id(node) in self.names:
+            return ast.Name(id=self.names[id(node)], ctx=ast.Load())
         return self.generic_visit(node)
 
     def visit_Return(self, node: ast.Return) -> ast.AST:

@@ -16,7 +16,7 @@ from optadvisor.errors import RewriterError
 from optadvisor.records import Declined, Edit, FunctionRef, Region
 from optadvisor.source.edits import render
 from optadvisor.source.module import Module
-from optadvisor.source.outlining import attributes, kerneltext
+from optadvisor.source.outlining import attributes, heads, kerneltext
 from optadvisor.source.outlining.effects import effects
 from optadvisor.source.outlining.inner import is_notebook
 from optadvisor.source.outlining.kerneltext import Plan
@@ -110,6 +110,12 @@ def _plan(scope: Scope, loop: ast.stmt, reach: Reach, found: Variables, kernel: 
             if any(not isinstance(node.ctx, ast.Load) for node in nodes):
                 results.append((name, f"{own}.{attribute}"))
         parameters = _in_order_of_use(loop, parameters, hoisted, replaced, own)
+    for call, name in heads.ready_made(scope, loop).items():
+        inside = {id(node) for node in ast.walk(call)}
+        elsewhere = {use.name for use in uses(loop) if id(use.node) not in inside}
+        gone = {use.name for use in uses(call)} - elsewhere
+        replaced[id(call)] = name
+        parameters = [(name, scope.module.code(call)), *(each for each in parameters if each[0] not in gone)]
     fresh = _free_flags(scope.module)
     return Plan(
         loop=loop,
