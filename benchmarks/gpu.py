@@ -10,8 +10,9 @@ stencils, products of matrices or array expressions, and the examples made for i
 without a GPU", or why not), transfers and launches of the whole run, the seconds of the place on this CPU and as
 predicted on each card, and from which size of its arrays on, times the present one, the program would gain. It needs no
 card and no CuPy. Only few recorded calls are made and no candidate for the CPU is timed; `--jobs` programs run side by
-side, which the seconds of this CPU show. `--keep` leaves the profiled copies in a folder and takes them from there the
-next time. `--store` also writes the table to benchmarks/results/gpu-predicted.md, with what it comes to.
+side, which the seconds of this CPU show. `--keep` leaves the profiled copies and their lines in a folder and takes them
+from there the next time: what was stopped goes on (delete `NAME.lines` there to have one asked again).
+`--store` also writes the table to benchmarks/results/gpu-predicted.md, with what it comes to.
 
 On a card each port is written into a copy of its program, which runs beside the original: the output must be the same,
 or the same within 1e-9 (its level). It runs once more with a clock in it (`_gpu_clock.py`): the time within the copies
@@ -198,9 +199,14 @@ def _predict(options: argparse.Namespace, names: Sequence[str]) -> int:
 def _lines_of(name: str, keep: Path, cards: Sequence[Card]) -> list[str]:
     """In a process of its own, whose main thread waits for the children that make the calls."""
     program, copy = known()[name], keep / name.replace("/", "-")
+    told = copy.with_name(f"{copy.name}.lines")
+    if told.exists():
+        return told.read_text(encoding="utf-8").splitlines()
     try:
         copy = copy if copy.exists() else program.copy(copy)
-        return predicted_lines(name, *profiled(program, copy, quick=True), cards)
+        lines = predicted_lines(name, *profiled(program, copy, quick=True), cards)
+        told.write_text("\n".join(lines), encoding="utf-8")
+        return lines
     except (OptAdvisorError, OSError, subprocess.TimeoutExpired) as error:
         return [f"{name:24} {type(error).__name__}: {error}"]
 

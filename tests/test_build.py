@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
@@ -17,7 +18,7 @@ from test_border_building import text_of
 
 from optadvisor import runtime
 from optadvisor.records import Proposal
-from optadvisor.rewriters import cython_typed
+from optadvisor.rewriters import cython_typed, numba_njit
 from optadvisor.runtime import FINDER, SOURCE
 from optadvisor.source.edits import render
 from optadvisor.verifier.ahead import clones, cython_building
@@ -199,12 +200,62 @@ def parts_of(printed: str) -> tuple[str, str, str]:
     return head, f"#{setup}", f"#{meson}"
 
 
+def kernel_in(file: Path) -> None:
+    """What `apply` leaves of a function that Numba compiles, less what lies in `__pycache__`."""
+    calls = "call(np.array([1.0, 2.0, 4.0, 8.0]), 2), call(np.arange(6.0), 1)"
+    case = replace(case_of(file.read_text(encoding="utf-8"), "smoothed", calls), path=file)
+    site = site_of(case)
+    proposal = next(one for one in numba_njit.propose(site) if isinstance(one, Proposal))
+    file.write_bytes(render(site.module, [proposal]))
+    shutil.copy(SOURCE, file.parent)
+
+
+@pytest.mark.compiles
+def test_a_wheel_with_a_kernel_of_numba_works_with_and_without_it(tmp_path: Path) -> None:
+    pytest.importorskip("setuptools", minversion="70.1", reason="its bdist_wheel is needed")
+    clone = tmp_path / "clone"
+    shutil.copytree(PROJECT.with_name("fieldtools"), clone, ignore=shutil.ignore_patterns("__pycache__"))
+    kernel_in(clone / "src" / "fieldtools" / "smoothing.py")
+    said = commands_in(clone)("build", "--packaging").stdout
+    assert "in src/fieldtools/smoothing.py)" in said
+    assert "python.install_sources('src/fieldtools/_optadvisor.py', subdir: 'fieldtools')" in said
+    assert "cython" not in said.lower().replace("_optadvisor_cython", "")
+    (line,) = (one for one in said.splitlines() if one.startswith("dependencies = "))
+    with open(clone / "pyproject.toml", "a") as file:
+        file.write(f"{line}\n")
+    install = ["install", "--no-index", "--no-deps", "--no-build-isolation", "--target", str(tmp_path / "installed")]
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", *install, str(clone)]
+    done = subprocess.run(pip, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (told,) = (tmp_path / "installed").glob("fieldtools-*.dist-info/METADATA")
+    assert "Requires-Dist: numba>=" in told.read_text(encoding="utf-8")
+    asks = (
+        "import sys; {before}; import numpy as np, fieldtools.smoothing as s; a = s.smoothed(np.arange(5.0) ** 3, 2);"
+    )
+    asks += " print(a.tolist(), 'numba' in sys.modules and sys.modules['numba'] is not None, type(s.{kernel}).__name__)"
+    name = next(one for one in vars_of(tmp_path / "installed" / "fieldtools" / "smoothing.py") if "kernel" in one)
+    compiled = printed(tmp_path / "installed", asks.format(before="pass", kernel=name))
+    plain = printed(tmp_path / "installed", asks.format(before="sys.modules['numba'] = None", kernel=name))
+    assert compiled.endswith(" True CPUDispatcher")
+    assert plain == compiled.replace(" True CPUDispatcher", " False function")
+    tests = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(clone), "tests"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path / "installed"), *sys.path])}
+    ran = subprocess.run(tests, cwd=clone, capture_output=True, text=True, check=False, env=environment)
+    assert "3 passed" in ran.stdout, ran.stdout
+
+
+def vars_of(file: Path) -> list[str]:
+    """The functions of a file."""
+    return [one.name for one in ast.parse(file.read_text(encoding="utf-8")).body if isinstance(one, ast.FunctionDef)]
+
+
 def test_the_lines_for_a_project(clone: Path, build: Command) -> None:
     head, setup, meson = parts_of(build("--packaging").stdout)
     assert f'"cython~={cython_building.version()}.0"' in head
     assert '("wordtools._optadvisor_counting_counted", "src/wordtools/_optadvisor_counting_counted.pyx")' in setup
     assert "'src/wordtools/_optadvisor_counting_counted.pyx', c_args: ['-O3', '-ffp-contract=off'" in meson
     assert "subdir: 'wordtools'" in meson
+    assert "python.install_sources('src/wordtools/_optadvisor.py', subdir: 'wordtools')" in meson
     (clone / "pyproject.toml").unlink()
     done = build("--packaging")
     assert done.returncode == 2

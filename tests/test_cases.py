@@ -26,7 +26,7 @@ REWRITERS = sorted({path.parent.name for path in FILES})
 PROPOSED = [path for path in FILES if "\n# --- after" in path.read_text(encoding="utf-8")]
 COMPILED = [path for path in PROPOSED if path.parent.name.startswith("numba")]
 ACCEPTED = [path for path in PROPOSED if path not in COMPILED]
-FOR_GPU = ("cuda_kernels", "cupy_port")  # what they write needs their libraries
+FOR_GPU = ("cuda_kernels", "cuda_vectorize", "cupy_port")  # what they write needs their libraries
 ASKED_AGAIN = frozenset(
     path
     for name in REWRITERS

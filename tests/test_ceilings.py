@@ -107,6 +107,35 @@ def test_of_a_callee_that_others_call_too_only_its_part_is_won_already() -> None
     assert asked(spot("f", 1.0, inclusive=5.0), replace(planned, stack=stack))
 
 
+def called(inclusive: float, beneath: float, calls: int = 3) -> list[FunctionStats]:
+    """`f` calls `g`, which takes `beneath` seconds there."""
+    g = FunctionStats(function=ref("g"), calls=calls, self_seconds=inclusive, inclusive_seconds=inclusive)
+    f = FunctionStats(
+        function=ref("f"),
+        calls=1,
+        self_seconds=1.0,
+        inclusive_seconds=1.0 + beneath,
+        callees=(ref("g"),),
+        beneath=((ref("g"), beneath),),
+    )
+    return [f, g]
+
+
+def test_what_a_caller_in_python_still_calls_is_asked_about() -> None:
+    planned = now(chosen("f", 0.9), seconds={"f": 5.0}, f="g", g="")
+    stack = Stack.of(PROGRAM, called(4.0, 4.0), planned.reach)
+    both = [spot("f", 1.0, inclusive=5.0), spot("g", 4.0)]
+    assert asked(both[1], replace(planned, stack=stack))
+    assert not enough(both, replace(planned, stack=stack))
+
+
+def test_what_it_hardly_calls_any_more_is_not() -> None:
+    planned = now(chosen("f", 4.0), seconds={"f": 5.0}, f="g", g="")
+    stack = Stack.of(PROGRAM, called(4.0, 4.0, calls=9000), planned.reach)
+    assert not asked(spot("g", 4.0), replace(planned, stack=stack))
+    assert "leaves little" in why_not(ref("g"), spot("g", 4.0), replace(planned, stack=stack))
+
+
 def test_the_initialiser_is_most_of_what_is_left_beside_a_fast_kernel() -> None:
     """Kernel 9 s, initialiser 0.15 s: too little at first, and not when the kernel takes 0.1 s."""
     assert not asked(spot("initial", 0.15), now())

@@ -180,7 +180,7 @@ def test_modules_of_folders_that_the_program_puts_on_its_path_are_found_again(
     (tmp_path / "lib").mkdir()
     script(tmp_path / "lib", "def fib(n):\n    return n if n < 2 else fib(n - 1) + fib(n - 2)\n", "numbers_of_mine.py")
     begin = "import os, sys\nsys.path.append(os.path.join(os.path.dirname(__file__), 'lib'))\n"
-    script(tmp_path, f"{begin}import numbers_of_mine\nprint(numbers_of_mine.fib(27))\n")
+    script(tmp_path, f"{begin}import numbers_of_mine\nprint(numbers_of_mine.fib(30))\n")
     assert optadvisor("profile", "-q", "program.py").returncode == 0
     profile = stored(tmp_path)["run"]["profile"]  # type: ignore[index]
     assert profile["search_path"] == [str(tmp_path), str(tmp_path / "lib")]

@@ -146,6 +146,13 @@ def test_the_same_on_a_card(rod: tuple[ModuleType, object, object, list[object]]
     assert not row.gave_up
 
 
+def test_what_was_stopped_goes_on(tmp_path: Path) -> None:
+    """Lines that are there are taken; nothing is profiled for them."""
+    (tmp_path / "course-point_distances.lines").write_text("one – line\nanother", encoding="utf-8")
+    assert part("gpu")._lines_of("course/point_distances", tmp_path, [CARDS["a100"]]) == ["one – line", "another"]
+    assert len(list(tmp_path.iterdir())) == 1
+
+
 def test_what_a_table_comes_to() -> None:
     gpu = part("gpu")
     level = "checked without a GPU: 3 recorded, 9 generated calls"

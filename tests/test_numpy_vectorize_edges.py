@@ -13,6 +13,10 @@ import numpy as np
 import pytest
 import vectorkit
 
+from optadvisor.records import Proposal
+from optadvisor.rewriters import numpy_vectorize
+from optadvisor.source.edits import render
+
 NAN, INF, LARGE = math.nan, math.inf, 2**53 + 1
 ODD = (0.0, -0.0, 1.5, -2.5, INF, -INF, NAN, 1e308, 5e-324)
 Arguments = list[Any]
@@ -154,3 +158,32 @@ def test_odd_arguments(name: str) -> None:
     found = vectorkit.judge_text(source, lambda: (recorded(), others()))
     assert not found.differences, "\n".join(found.differences)
     assert found.fast or not found.proposals
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "for i in range(len(x)):\n        x[i] = np.exp(x[i])",  # NumPy speaks of each number
+        "for i in range(len(x)):\n        x[i] = x[i] * 1e-200",
+        "out = []\n    for e in y:\n        out.append(e * 1e-200)\n    return out",  # Python says nothing
+        "out = []\n    for e in y:\n        out.append(e * np.exp(e))\n    return out",
+    ],
+)
+def test_underflow_is_told_as_often_as_before(body: str) -> None:
+    source = f"import numpy as np\n\n\ndef f(x, y):\n    {body}\n"
+    original = vectorkit.load(source).f
+    site = vectorkit.site_of(source, original, [[floats(1, 2), [1.0, 2.0]]])
+    proposals = [each for each in numpy_vectorize.propose(site) if isinstance(each, Proposal)]
+    assert proposals
+    for proposal in proposals:
+        rewritten = vectorkit.load(render(site.module, [proposal]).decode()).f
+        assert times_told(original) == times_told(rewritten)
+
+
+def times_told(function: Callable[..., Any]) -> int:
+    """How often NumPy speaks of underflow."""
+    told: list[object] = []
+    with np.errstate(under="call", call=lambda *kind: told.append(kind)):
+        for numbers in ([-800.0, -801.0, -802.0], [1e-120, 2e-120]):
+            function(floats(*numbers), list(numbers))
+    return len(told)

@@ -13,6 +13,8 @@ from optadvisor.errors import StaleSourceError, UsageError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from optadvisor.verifier.ahead.clones import Asked
+
 Where = Annotated[Path, typer.Argument(metavar="[PATH]", help="A file, or a folder with all below it; this one.")]
 
 
@@ -32,7 +34,7 @@ def build(
         print(f"nothing to build: in {path} no file asks for what optadvisor has built")
         return
     if packaging:
-        print_packaging([each.source for each in asked if not each.kernel and not each.in_c])
+        print_packaging(asked)
         return
     if not all(each.kernel or each.in_c for each in asked):
         problem = cython_building.impossible()
@@ -55,18 +57,21 @@ def build(
         raise StaleSourceError(f"{failed} of {len(asked)} not built (see above): they run as they are written")
 
 
-def print_packaging(sources: Sequence[Path]) -> None:
-    """For each project that the modules in Cython are of. Raises `UsageError` where there is none."""
-    from optadvisor.patching.packaging import project_of, snippet
+def print_packaging(asked: Sequence[Asked]) -> None:
+    """For each project that the files are of. Raises `UsageError` where there is none."""
+    from optadvisor.patching.packaging import finders_snippet, numba_snippet, project_of, snippet
 
-    there = [source for source in sources if source.exists()]
-    of = {source: project_of(source) for source in there}
-    if not there or not all(of.values()):
-        lost = next((source for source in there if of[source] is None), None)
-        raise UsageError(
-            f"{os.path.relpath(lost)} is in no project: there is no pyproject.toml in its folder or above"
-            if lost
-            else "no module in Cython lies beside these files"
-        )
+    kernels = [each.file for each in asked if each.kernel]
+    sources = [each.source for each in asked if not each.kernel and not each.in_c and each.source.exists()]
+    of = {file: project_of(file) for file in (*sources, *kernels)}
+    if not of:
+        raise UsageError("no module in Cython lies beside these files, and there is no kernel of Numba in them")
+    lost = next((file for file, root in of.items() if root is None), None)
+    if lost is not None:
+        where = os.path.relpath(lost)
+        raise UsageError(f"{where} is in no project: there is no pyproject.toml in its folder or above")
     for root in dict.fromkeys(filter(None, of.values())):
-        print(snippet(root, [source for source in there if of[source] == root]))
+        mine, compiled = ([one for one in files if of[one] == root] for files in (sources, kernels))
+        parts = [snippet(root, mine)] if mine else []
+        parts += [numba_snippet(root, compiled)] if compiled else []
+        print("\n".join([*parts, finders_snippet(root, [*mine, *compiled])]))

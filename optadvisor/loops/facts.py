@@ -188,7 +188,7 @@ class Frame:
     """`conditions.refine`: what is known more once a condition came out true or false."""
     make: Callable[[Frame, ast.expr, State], Value]
     """`lists.make`: the value of an expression that makes, changes or folds a list."""
-    nonempty: frozenset[ast.For | ast.Call] = frozenset()
+    nonempty: frozenset[ast.For | ast.While | ast.Call] = frozenset()
     """Loops that are taken to run at least once, and calls of `sum` that are taken to have something to add."""
     contents: Contents = field(default_factory=Contents)
     """What the ints inside arrays and lists may be."""

@@ -53,7 +53,7 @@ from optadvisor.loops.values import (
 from optadvisor.source.module import Function
 from optadvisor.source.site import Site, own_nodes, parameter_names
 
-Loops: TypeAlias = frozenset[ast.For | ast.Call]
+Loops: TypeAlias = frozenset[ast.For | ast.While | ast.Call]
 """Loops, and calls of `sum` and the like."""
 ROUNDS = 12
 """How often the result of a recursive function is estimated anew before it is given up."""
@@ -156,6 +156,8 @@ class Question:
     """May there be dicts, sets, deques, lists of tuples and of lists that grow (see `containers`)?"""
     either: bool = False
     """Does the copy hold ints beside infinities as floats, and make ints of them again (see `infinite`)?"""
+    whiles: bool = False
+    """Does the copy test ahead whether `while` loops run that must, as it does with other loops?"""
     wholes: bool = False
     """See `Frame`: compiled code has such ints as floats, and gives up where these may not be exact."""
     gathered: Callable[[Frame, ast.Call, str, State], Value | None] = Frame.gathered
@@ -180,7 +182,7 @@ def _infer(question: Question, hints: Mapping[str, str]) -> Inference | Obstacle
     if not isinstance(first, Obstacle) or not first.cured_by_trips:
         return first
     nodes = [n for f in _reachable(question) for n in own_nodes(f)]
-    loops = [n for n in nodes if isinstance(n, ast.For) or (isinstance(n, ast.Call) and folded(n) is not None)]
+    loops = [loop for n in nodes if (loop := _may_not_run(question, n)) is not None]
     needed = frozenset(loops)
     answer = _attempt(question, needed, hints)
     if isinstance(answer, Obstacle):
@@ -190,6 +192,15 @@ def _infer(question: Question, hints: Mapping[str, str]) -> Inference | Obstacle
         if not isinstance(fewer, Obstacle):
             needed, answer = needed - {loop}, fewer
     return answer
+
+
+def _may_not_run(question: Question, node: ast.AST) -> ast.For | ast.While | ast.Call | None:
+    """The loop, or the call of `sum` and the like, if the copy can look; at a test as no round has changed anything."""
+    if isinstance(node, ast.While):
+        calls = [part for part in ast.walk(node.test) if isinstance(part, ast.Call | ast.NamedExpr)]
+        plain = all(isinstance(p, ast.Call) and question.site.resolved(p.func) == "builtins.abs" for p in calls)
+        return node if question.whiles and plain else None
+    return node if isinstance(node, ast.For) or (isinstance(node, ast.Call) and folded(node) is not None) else None
 
 
 def _reachable(question: Question) -> list[ast.FunctionDef]:

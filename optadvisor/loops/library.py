@@ -21,7 +21,7 @@ import math
 from optadvisor.loops import infinite, singles
 from optadvisor.loops.arithmetic import need_number, require
 from optadvisor.loops.facts import Frame, Refusal, mark, refuse
-from optadvisor.loops.intervals import INT64, WORD_LOW, Interval
+from optadvisor.loops.intervals import EXACT, INT64, WORD_LOW, Interval
 from optadvisor.loops.values import (
     BOOL,
     FLOAT,
@@ -175,9 +175,11 @@ def _builtin(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value
 
 
 def _extreme(frame: Frame, node: ast.Call, function: str, numbers: list[Number]) -> Number:
-    """`min` and `max` of numbers of one machine type; Numba's keep Python's rule for nan and -0.0."""
+    """`min` and `max`; Numba's keep Python's rule for nan and -0.0, and make floats of small ints beside floats."""
+    for part in node.args:
+        mark(frame.facts.wraps, part, "")
     if len({number.machine for number in numbers}) > 1 and not infinite.mixes(numbers):
-        refuse(node, f"its `{function}` compares ints with floats, and gives whichever it is")
+        numbers = [_beside_floats(frame, node, *pair) for pair in zip(node.args, numbers, strict=True)]
     result: Value = numbers[0]
     for number in numbers[1:]:
         result = join(result, number)
@@ -187,6 +189,14 @@ def _extreme(frame: Frame, node: ast.Call, function: str, numbers: list[Number])
     pick = min if function == "min" else max
     interval = Interval(pick(n.interval.low for n in numbers), pick(n.interval.high for n in numbers))
     return integer(interval, result.tags)
+
+
+def _beside_floats(frame: Frame, node: ast.Call, part: ast.expr, number: Number) -> Number:
+    """One of the numbers of which some are ints and some floats: an int that a float holds exactly."""
+    function = frame.site.code(node.func)
+    if frame.ufuncs or not number.tags <= ({PY} if number.machine == INT else {PY, NP, WHOLE}):
+        refuse(part, f"its `{function}` compares ints with floats, and gives whichever it is")
+    return require(frame, part, number, EXACT)
 
 
 def _math(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, ...]) -> Value:

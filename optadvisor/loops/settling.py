@@ -105,7 +105,7 @@ def follow(frame: Frame, target: ast.Name, value: Value, source: ast.AST | None)
         if other not in frame.hints:
             raise Refusal(target, f"`{source.id}` is {describe(value)}, depending on the data", hints={other: wish})
         frame.facts.flags[target] = source.id
-    elif wanted == NP and _is_extreme(frame, target, source):
+    elif wanted in (NP, PY) and _is_extreme(frame, target, source, machine, wanted):
         frame.facts.flags[target] = CHANGED
     elif not (isinstance(source, ast.AugAssign) and _keeps(frame, source, wanted)):
         refuse(target, f"`{target.id}` is {describe(value)}, depending on the data")
@@ -117,13 +117,13 @@ def _keeps(frame: Frame, statement: ast.AugAssign, wanted: str) -> bool:
     return wanted == NP and isinstance(added, Number) and added.tags == {PY}
 
 
-def _is_extreme(frame: Frame, target: ast.Name, source: ast.AST | None) -> bool:
-    """Is the new value the old one, or a larger (smaller) one of NumPy's?"""
+def _is_extreme(frame: Frame, target: ast.Name, source: ast.AST | None, machine: str, wanted: str) -> bool:
+    """Is the new value the old one, or a larger (smaller) one of the type that is wanted?"""
     if not isinstance(source, ast.Call) or frame.site.resolved(source.func) not in ("builtins.max", "builtins.min"):
         return False
     others = [part for part in source.args if not (isinstance(part, ast.Name) and part.id == target.id)]
     values = [frame.facts.values.get(part) for part in others]
-    known = all(isinstance(value, Number) and value.tags == {NP} for value in values)
+    known = all(isinstance(v, Number) and v.machine == machine and v.tags == {wanted} for v in values)
     return len(others) < len(source.args) and known and not source.keywords
 
 

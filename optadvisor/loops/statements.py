@@ -3,8 +3,7 @@
 A state is a dict from names to `Slot`s; None means that the point is never reached. Loops are repeated, with ranges
 pushed out to landmarks from the third round on, until the state at their head no longer changes.
 
-Does not handle: `try`, `with`, `match`, `global`, `del`, nested definitions, slices, whole arrays
-and attributes as targets.
+Does not handle: `try`, `with`, `match`, `global`, `del`, nested definitions, slices, arrays, attributes as targets.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ class Block:
     """One run through a function's body."""
 
     frame: Frame
-    nonempty: frozenset[ast.For | ast.Call]
+    nonempty: frozenset[ast.For | ast.While | ast.Call]
     accepts: Callable[[Value], bool]
     """May a value of this kind be returned by compiled code?"""
     definite: bool
@@ -322,8 +321,9 @@ def _while(block: Block, loop: ast.While, state: State) -> State | None:
         evaluate_test(block.frame, loop.test, head)
         return refine(block.frame, head, loop.test, True)
 
-    head, _, breaks = _iterate(block, loop, state, enter)
-    after = None if forever else refine(block.frame, head, loop.test, False)
+    head, back, breaks = _iterate(block, loop, state, enter)
+    end = back if loop in block.nonempty else head
+    after = None if forever or end is None else refine(block.frame, end, loop.test, False)
     return join_states([run_block(block, loop.orelse, after), *breaks])
 
 

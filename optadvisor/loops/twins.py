@@ -1,6 +1,7 @@
 """Functions of NumPy on single numbers, computed by their twins of the C library.
 
     y += np.sin(theta) * dt    →    y += _sin(theta) * dt      other last digits: for *close* copies alone
+    p = np.exp(-x)         →    p = _numpys_exp(-x, …)         by NumPy itself (`_kernel_numpys`)
     a = np.radians(lat)        →    a = _radians(lat)          one product in both: equal to the last bit
     d = math.hypot(dx, dy)     →    d = _hypot(dx, dy)         Python has a hypot of its own, with other last digits,
                                                                which takes longer (`_kernel_hypot`)
@@ -21,7 +22,8 @@ from optadvisor.loops.arithmetic import need_number, require
 from optadvisor.loops.expressions import evaluate
 from optadvisor.loops.facts import Frame, State
 from optadvisor.loops.intervals import EXACT
-from optadvisor.loops.values import BOOL, INT, NP, PY, Number, Value, floating
+from optadvisor.loops.values import BOOL, INT, NP, PY, Array, Number, Value, floating
+from optadvisor.loops.values import NUMPY as IN_NUMPY
 
 NUMPY = frozenset({NP})
 EXACT_TWINS = {"radians": "radians", "deg2rad": "radians", "degrees": "degrees", "rad2deg": "degrees"}
@@ -32,6 +34,13 @@ TWINS = {
 }
 PYTHON_TWINS = {"hypot": "hypot"}
 """Functions of `math` that CPython does not take from the C library."""
+NUMPYS = "numpys_"
+"""How a call is noted that NumPy's own machine code works out (see `rewriters._kernel_numpys`)."""
+BY_NUMPY = {name: f"{NUMPYS}{name}" for name in (*TWINS, "cbrt", "exp2") if name != "arctan2"}
+OF_VECTORS = {"numpy.dot": 2, "numpy.linalg.norm": 1}
+"""How many vectors these take."""
+CURED = ("same last digit in compiled code", "`np.dot` works on a whole array", "`np.linalg.norm`")
+"""What refusals say that NumPy's own machine code may cure."""
 ROUNDS = "{listed} of {whose} and of the C library differ in their last digits"
 
 
@@ -47,6 +56,26 @@ def called_closely(frame: Frame, node: ast.Call, name: str, state: State) -> Val
     if found is None and name.startswith("math."):
         return _twin(frame, node, name, state, PYTHON_TWINS, module="math")
     return found if found is not None else _twin(frame, node, name, state, TWINS)
+
+
+def called_by_numpy(frame: Frame, node: ast.Call, name: str, state: State) -> Value | None:
+    """The same where last digits are NumPy's, since NumPy works it out."""
+    found = called(frame, node, name, state) or _of_vectors(frame, node, name, state)
+    return found if found is not None else _twin(frame, node, name, state, BY_NUMPY)
+
+
+def _of_vectors(frame: Frame, node: ast.Call, name: str, state: State) -> Value | None:
+    """`np.dot(x, y)` and `np.linalg.norm(x)` of vectors of float64."""
+    if name not in OF_VECTORS or node.keywords or len(node.args) != OF_VECTORS[name]:
+        return None
+    for argument in node.args:
+        value = evaluate(frame, argument, state)
+        if not isinstance(value, Array) or value.form != IN_NUMPY or value.holes:
+            return None
+        if value.ndim != 1 or value.dtype != "float64":
+            return None
+    frame.facts.calls[node] = f"{NUMPYS}{name.rpartition('.')[2]}"
+    return floating(math.inf, NUMPY)
 
 
 def named(calls: list[str]) -> str:
@@ -144,5 +173,5 @@ def _twin(
         if number.machine == INT:
             require(frame, argument, number, EXACT)
     frame.facts.calls[node] = twin
-    bound = 1.0 if twin in ("sin", "cos", "tanh") else math.inf
+    bound = 1.0 if twin.removeprefix(NUMPYS) in ("sin", "cos", "tanh") else math.inf
     return floating(bound, NUMPY) if module == "numpy" else floating(bound)

@@ -27,10 +27,12 @@ from optadvisor.rewriters import (
     comprehending,
     counting,
     cuda_kernels,
+    cuda_vectorize,
     cupy_port,
     cython_typed,
     dividing,
     finding,
+    foremost,
     heaping,
     hoisting,
     incremental,
@@ -57,6 +59,7 @@ from optadvisor.rewriters import (
     tallying,
     timestamps,
     translate,
+    unwinding,
 )
 from optadvisor.source.edits import render
 from optadvisor.source.site import Site
@@ -88,6 +91,7 @@ ALL: tuple[Rewriter, ...] = tuple(
         printing,
         climbing,
         memoising,
+        unwinding,
         remembering,
         recursing,
         membership,
@@ -103,6 +107,7 @@ ALL: tuple[Rewriter, ...] = tuple(
         heaping,
         inserting,
         queueing,
+        foremost,
         lengthening,
         translate,
         pandas_rows,
@@ -114,7 +119,7 @@ ALL: tuple[Rewriter, ...] = tuple(
     )
 )
 
-FOR_GPU: tuple[Rewriter, ...] = tuple(cast(Rewriter, module) for module in (cupy_port, cuda_kernels))
+FOR_GPU: tuple[Rewriter, ...] = tuple(cast(Rewriter, module) for module in (cupy_port, cuda_kernels, cuda_vectorize))
 """Asked only with `suggest --gpu`: what they propose is checked and predicted, and applied by nobody."""
 FOR_BOTH: tuple[Rewriter, ...] = (cast(Rewriter, array_modules),)
 """Asked in their place with `--xp`."""

@@ -8,7 +8,7 @@
 
 Recorded calls decide only what is worth a fast path; the guard decides each call anew.
 
-Does not handle: lists of several types (but ints beside infinity), text, objects, None; a second combination of types.
+Does not handle: lists of several types (but ints beside infinity), text, objects, None; a second combination.
 """
 
 from __future__ import annotations
@@ -94,9 +94,9 @@ def observe(site: Site, parameters: tuple[str, ...], *, also: Collection[str] = 
     returned = [call for call in site.recording.calls if call.result is not None]
     if not returned:
         return f"no recorded call of {site.ref.name} returned"
-    shapes = Counter(_signature(call, parameters, grown) for call in returned)
+    shapes = Counter(signature(call, parameters, grown) for call in returned)
     common = shapes.most_common(1)[0][0]
-    chosen = [call for call in returned if _signature(call, parameters, grown) == common]
+    chosen = [call for call in returned if signature(call, parameters, grown) == common]
     values: dict[str, Value] = {}
     never_negative, zeros = set(), set()
     for parameter in parameters:
@@ -120,7 +120,7 @@ def observe(site: Site, parameters: tuple[str, ...], *, also: Collection[str] = 
     return Entry(parameters=values, result=result, never_negative=frozenset(never_negative), zeros=frozenset(zeros))
 
 
-def _signature(
+def signature(
     call: CapturedCall, parameters: tuple[str, ...], grown: frozenset[str]
 ) -> tuple[tuple[str | int, ...], ...]:
     specs = [spec for spec in call.arguments if spec.name in parameters]

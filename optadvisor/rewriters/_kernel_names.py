@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from optadvisor.loops.kinds import Inference
 from optadvisor.loops.parallel import Parallel
+from optadvisor.loops.twins import NUMPYS
 from optadvisor.rewriters._kernel_checks import POWERS
 from optadvisor.rewriters._kernel_flags import adds_up
 from optadvisor.rewriters._stream_calls import module_streams
@@ -86,6 +87,15 @@ class Names:
         return self.site.fresh("one")
 
     @property
+    def loops(self) -> str:
+        """Where NumPy's own machine code lies (`_kernel_numpys`)."""
+        return self.site.fresh("loops")
+
+    @property
+    def intrinsic(self) -> str:
+        return self.site.fresh("_intrinsic")
+
+    @property
     def depth(self) -> str:
         return self.site.fresh("depth")
 
@@ -100,7 +110,7 @@ class Names:
         return self.site.fresh(f"{self.kernels[self.site.node]}_filling")
 
     def extras(self, function: ast.FunctionDef) -> tuple[str, ...]:
-        """Further parameters of a copy, after the original's: globals that it or its callees read, `one`, `depth`."""
+        """Further parameters of a copy, after the original's: globals that it or its callees read, `one`…"""
         facts = self.inference.facts
         reached = [function]
         for each in reached:
@@ -108,6 +118,7 @@ class Names:
         found = dict.fromkeys(name for each in reached for name in sorted(facts[each].globals))
         checks = [check for each in reached for check in (*facts[each].checks.values(), *facts[each].calls.values())]
         one = (self.one,) if POWERS & {*checks} else ()
+        one = (*one, self.loops) if any(check.startswith(NUMPYS) for check in checks) else one
         streams = module_streams(self.site, (facts[each] for each in reached))
         return (*found, *one, *((self.depth,) if facts[function].recursive else ()), *streams)
 

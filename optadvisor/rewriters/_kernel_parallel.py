@@ -28,6 +28,7 @@ from optadvisor.loops.values import NUMPY
 from optadvisor.rewriters._kernel_bounds import looked_after
 from optadvisor.rewriters._kernel_flags import ends, may_divide_by_zero, rounds
 from optadvisor.rewriters._kernel_names import Names
+from optadvisor.rewriters._kernel_numpys import DOT, NORM, is_numpys
 from optadvisor.rewriters._kernel_start import prange_text
 from optadvisor.rewriters._kernel_table_reasons import works_with_containers
 from optadvisor.rewriters._kernel_text import kernel_text, loop_text
@@ -94,7 +95,7 @@ def _is_quiet(names: Names, facts: Facts, parallel: Parallel) -> bool:
     behind = rf"\n{names.site.module.indent(parallel.loop)}if (?:{names.site.fresh('suspects')}|\w+ - \w+ != 0\.0)\b"
     body, *rest = re.split(behind, body, maxsplit=1)
     after = "".join(rest)
-    raises = [name for check, name in alone.checks.items() if check not in QUIET and f"{name}(" in body]
+    raises = [name for check, name in alone.checks.items() if _may_raise(check) and f"{name}(" in body]
     if "raise" in body or after.count("raise") > 1 or alone.draws or alone.parts or raises:
         return False
     waits = any(isinstance(node, ast.While) for node in ast.walk(parallel.loop))
@@ -102,7 +103,13 @@ def _is_quiet(names: Names, facts: Facts, parallel: Parallel) -> bool:
         return False  # it might not end with numbers that should have been refused
     called = {facts.helpers[node] for node in ast.walk(parallel.loop) if node in facts.helpers}
     inner = dataclasses.replace(alone, checks={})
-    return all(_is_quiet_helper(inner, each) for each in called) and not (inner.checks.keys() - QUIET or inner.parts)
+    return all(_is_quiet_helper(inner, each) for each in called) and not (
+        inner.parts or any(map(_may_raise, inner.checks))
+    )
+
+
+def _may_raise(check: str) -> bool:
+    return check not in QUIET and (not is_numpys(check) or check in (DOT, NORM))
 
 
 def _is_quiet_helper(names: Names, function: ast.FunctionDef) -> bool:

@@ -30,6 +30,8 @@ class Plan:
     quiet: set[ast.Call] = field(default_factory=set)
     """Calls of functions of `math` whose result shows in what is checked anyway (see `_kernel_carried`)."""
     nonempty: set[ast.expr] = field(default_factory=set)
+    run: set[ast.stmt] = field(default_factory=set)
+    """`while` loops that must run."""
     """What loops that must run at least once go over."""
 
 
@@ -42,6 +44,8 @@ def plan_checks(site: Site, nonempty: Loops, facts: Facts) -> Plan:
     plan = Plan()
     carried = _carried(facts.function)
     for node in own_nodes(facts.function):
+        if isinstance(node, ast.While) and node in nonempty:
+            plan.run.add(node)
         if isinstance(node, ast.For) and node in nonempty:
             pairing = isinstance(node.iter, ast.Call) and _is_pairing(site, node.iter)
             plan.nonempty.update(node.iter.args if pairing and isinstance(node.iter, ast.Call) else [node.iter])

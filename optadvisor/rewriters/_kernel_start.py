@@ -29,6 +29,11 @@ PRANGE = """try:
 except ImportError:
     from numba import prange as {name}"""
 """For loops that threads share; Numba is imported where it compiles."""
+INTRINSIC = """try:
+    from {place}{module} import intrinsic as {name}
+except ImportError:
+    from numba.extending import intrinsic as {name}"""
+"""For what is written in the compiler's own language (`_kernel_numpys`)."""
 KERNEL = "cache=True"
 """What tells a kernel from its parts."""
 
@@ -40,6 +45,10 @@ def start_text(names: Names) -> str:
 
 def prange_text(site: Site) -> str:
     return PRANGE.format(place=_place(site), module=NAME, name=site.fresh("_prange"))
+
+
+def intrinsic_text(names: Names) -> str:
+    return INTRINSIC.format(place=_place(names.site), module=NAME, name=names.intrinsic)
 
 
 def _place(site: Site) -> str:

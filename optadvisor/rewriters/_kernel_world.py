@@ -19,6 +19,7 @@ import re
 from collections.abc import Iterator
 
 from optadvisor.loops.kinds import Inference
+from optadvisor.loops.library import UFUNCS
 from optadvisor.loops.limits import one_object
 from optadvisor.loops.values import BOOL, FLOAT, INT, NP, NUMPY, PY, SINGLE, Array, Number, Sequence, Value
 from optadvisor.source.site import Site, own_nodes
@@ -31,6 +32,14 @@ ROOM = """def {name}(calls):
         return False"""
 KERNEL = re.compile(r"_\w+_kernel(_\d+)?")
 """Names that `source.outlining` gives."""
+THREADLESS = frozenset(
+    {"__future__", "argparse", "bisect", "cmath", "collections", "copy", "csv", "dataclasses", "datetime", "decimal"}
+    | {"enum", "fractions", "functools", "heapq", "itertools", "json", "math", "numpy", "operator", "os", "pandas"}
+    | {"pathlib", "pprint", "random", "re", "statistics", "string", "sys", "textwrap", "time", "typing"}
+)
+"""Modules that call no function of the program's in another thread."""
+UNDERFLOWING = frozenset(f"{module}.{name}" for name in UFUNCS for module in ("numpy", "math"))
+"""Functions that NumPy works out for arrays; those of `math` never speak of underflow."""
 SMALL_INTS = "-5 <= {0} <= 256"
 """Of these, Python has only one object each."""
 
@@ -80,9 +89,10 @@ def rebound_problem(site: Site, answer: Inference, entry: ast.FunctionDef) -> st
 
 
 def _rebound(tree: ast.Module) -> Iterator[str]:
-    """Globals that are bound more than once, in a loop, or by a function."""
+    """Globals that are bound by a function; more than once, or in a loop, where a thread may run meanwhile."""
     seen: set[str] = set()
-    for node in own_nodes(tree):  # type: ignore[arg-type]  # it reads nothing but `body`
+    nodes = own_nodes(tree) if _may_have_threads(tree) else ()  # type: ignore[arg-type]  # it reads nothing but `body`
+    for node in nodes:
         if isinstance(node, ast.For | ast.While):
             yield from (n.id for n in ast.walk(node) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load))
         elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
@@ -92,6 +102,18 @@ def _rebound(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Global):
             yield from node.names
+
+
+def _may_have_threads(tree: ast.Module) -> bool:
+    """May the file start a thread, in which a function runs while the statements at the top level go on?"""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id in ("__import__", "exec", "eval"):
+            return True
+        if isinstance(node, ast.Import) and any(alias.name.partition(".")[0] not in THREADLESS for alias in node.names):
+            return True
+        if isinstance(node, ast.ImportFrom) and (node.level or (node.module or "").partition(".")[0] not in THREADLESS):
+            return True
+    return False
 
 
 def follows_error_state(site: Site, answer: Inference, values: Iterator[Value]) -> bool:
@@ -104,12 +126,18 @@ def follows_error_state(site: Site, answer: Inference, values: Iterator[Value]) 
             isinstance(n, ast.Name | ast.Attribute) and site.resolved(n).startswith("numpy.") and not _constant(site, n)
             for n in nodes
         )
+    return numpy and computes_floats(site, answer)
+
+
+def computes_floats(site: Site, answer: Inference) -> bool:
+    """Is there arithmetic of floats in it, or a function of floats, so that there may be underflow?"""
     floats = any(
         FLOAT in machines or "/" in machines for f in answer.facts.values() for machines in f.machines.values()
     )
     divides = any(isinstance(n, ast.Div | ast.Pow) for function in answer.facts for n in ast.walk(function))
     calls = any(facts.calls for facts in answer.facts.values())
-    return numpy and (floats or divides or calls)
+    called = (n.func for function in answer.facts for n in own_nodes(function) if isinstance(n, ast.Call))
+    return floats or divides or calls or any(site.resolved(n) in UNDERFLOWING for n in called)
 
 
 # ---------------------------------------------------------------- results looked at by `is`

@@ -19,6 +19,7 @@ from optadvisor.loops.kinds import defaults
 from optadvisor.loops.limits import AS_NUMBER
 from optadvisor.loops.lists import HOLE
 from optadvisor.loops.nearly import NEARLY
+from optadvisor.loops.twins import NUMPYS
 from optadvisor.rewriters import _kernel_flags as flags
 from optadvisor.rewriters._kernel_bounds import length, tests_ahead
 from optadvisor.rewriters._kernel_calm import CALMLY, behind, late_ones
@@ -95,6 +96,8 @@ class Writer(Checking):
         module, suspects = self.names.site.module, self.names.site.fresh("suspects")
         gap, loop, kept = "\n" + module.indent(node), self.loop, self.counted
         ahead = tests_ahead(self.indices.ahead.get(node, [])) if self.indices is not None else []
+        if node in self.plan.run and isinstance(node, ast.While):
+            ahead += [f"if not ({self.text(node.test)}):", "    raise ValueError  # the loop must run"]
         begins = isinstance(node, ast.For) and not self.sharing
         if isinstance(node, ast.For) and not self.sharing:
             self.sharing = node in self.shared
@@ -346,7 +349,7 @@ class Writer(Checking):
         used = [part.id for part in ast.walk(node) if isinstance(part, ast.Name) and part.id in outer]
         called = [facts.helpers.get(part) for part in ast.walk(node) if isinstance(part, ast.Call)]
         read = [extra for callee in called if callee is not None for extra in names.extras(callee)]
-        extras = [names.one, names.depth, *read]  # a global that is read in there would be a constant to Numba
+        extras = [names.one, names.loops, names.depth, *read]  # a global read in there would be a constant to Numba
         used += [extra for extra in extras if re.search(rf"\b{extra}\b", text)]
         parameters = ", ".join(dict.fromkeys([*used, *mentioned(names.site, text)]))
         name = names.site.fresh(f"{names.kernels[facts.function]}_part_{len(names.parts) + 1}")
@@ -358,6 +361,9 @@ class Writer(Checking):
         names = self.names
         if node in self.facts.calls:
             function = self.facts.calls[node]
+            if function.startswith(NUMPYS):
+                found = f"{names.check(function)}({', '.join([*map(self.text, node.args), names.loops])})"
+                return found if node in self.plan.quiet else self.finite(found)
             if node in self.plan.quiet:
                 return f"{names.site.import_as('math', 'math')[0]}.{function}({', '.join(map(self.text, node.args))})"
             if self.counted is not None and is_counted(function):

@@ -12,8 +12,8 @@ called; at the end results come home, and what was changed goes into the caller'
 gives is fetched once. Nothing of the caller's changes before the end, so the copy may give up anywhere: CuPy missing,
 no memory left, a result that is not finite (NumPy would warn, CuPy does not); then the original runs.
 
-Expressions of several operations on arrays of floats become kernels of their own (`porting.fusing`); the same without
-these kernels is the next proposal.
+Expressions of several operations on arrays of floats become kernels of their own (`porting.fusing`), and so do sums and
+extremes of them (`np.sum(u * u)`, `porting.gathering`); the same without these kernels is the next proposal.
 
 Whether it would be worth it on a named card is predicted, not measured (docs/gpu.md).
 
@@ -30,6 +30,7 @@ from collections.abc import Iterator
 from optadvisor.records import Declined, Proposal, ValueSpec
 from optadvisor.rewriters._kernel_places import kernels_edit, leads, wrapper_edit
 from optadvisor.rewriters._kernel_reasons import file_problem
+from optadvisor.rewriters.porting.gathering import SOME
 from optadvisor.rewriters.porting.kinds import UnportableError
 from optadvisor.rewriters.porting.porting import Port, ported
 from optadvisor.source.printing import is_own
@@ -141,6 +142,7 @@ def _proposal(site: Site, port: Port, cupy: str, imports: tuple[str, ...]) -> Pr
         ]
     helpers = [HOME.format(home=site.fresh("_home"), cupy=cupy, numpy=numpy)]
     helpers += [PLACES.format(places=site.fresh("_within"))] if port.needs_places else []
+    helpers += [SOME.format(some=site.fresh("_some"))] if port.needs_some else []
     helpers += [SEPARATE.format(separate=separate, numpy=numpy)] if _shares(port) else []
     helpers += [definition] if definition else []
     in_front, texts = leads(site), list(port.texts)

@@ -29,8 +29,11 @@ or an error is raised, the function itself runs from its beginning: until then n
 Functions, methods and constructors of the file that it calls are compiled with it, and called in C where Python would
 find the very same; attributes are where they were the last time, as CPython's own interpreter has it (3.11).
 
-Does not handle: what is called by the name of a variable; generators, `try`, `with`, inner functions, `global`; floats
-beside texts and containers as numbers of C; methods as a whole; since Python 3.12, functions that call themselves.
+Errors are caught as in Python, and what is `global`, or bound again in the file, is looked for and stored in the file's
+own variables at each use.
+
+Does not handle: what is called by the name of a variable; generators, `finally`, `with`, inner functions; floats beside
+texts and containers as numbers of C; arrays; methods as a whole; since Python 3.12, functions that call themselves.
 """
 
 from __future__ import annotations
@@ -65,6 +68,8 @@ WATCHERS = frozenset(
         "traceback",
         "exc_info",
         "stacklevel",
+        "__traceback__",
+        "with_traceback",
     }
 )
 REACHES = frozenset({"__code__", "__defaults__", "__globals__", "__kwdefaults__", "FunctionType", "isfunction"})

@@ -167,10 +167,15 @@ def _nest(site: Site, call: ast.Call) -> tuple[str, ...]:
 # ---------------------------------------------------------------- what is known of the values
 
 
+def given_of(site: Site) -> tuple[dict[str, Given], Mapping[str, Given]]:
+    """What the parameters, and the module's data that the function reads, must be. Raises `Impure`."""
+    given = {parameter: _given(site, parameter, _seen(site, parameter)) for parameter in site.parameters}
+    return given, _outside(site)
+
+
 def plan_of(site: Site) -> Plan:
     """Raises `Impure`."""
-    given = {parameter: _given(site, parameter, _seen(site, parameter)) for parameter in site.parameters}
-    outside = _outside(site)
+    given, outside = given_of(site)
     pure = Pure(
         site=site,
         parameters={parameter: one.kind for parameter, one in given.items()},

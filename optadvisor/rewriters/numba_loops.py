@@ -7,7 +7,8 @@
 NumPy makes an array for each operation and goes through memory for each; loops need neither. The copy gives up where
 NumPy would complain (division by zero, overflow, nan out of nothing) and where shapes do not agree: the original, which
 stays in place, then runs. Elementwise results are the same to the last bit, and so are sums of whole arrays, which are
-added in NumPy's own order; `np.exp` and its like come from another library (`Proposal.rounds`).
+added in NumPy's own order; `np.exp` and its like of arrays come from another library (`Proposal.rounds`), of single
+numbers from NumPy itself in a second proposal, and so do dot products (`_kernel_numpys`).
 
 Prints of numbers are made when the copy has ended (`_deferred_prints`).
 
@@ -30,17 +31,19 @@ import ast
 import dataclasses
 from collections.abc import Iterator, Mapping
 
-from optadvisor.loops import nearly
+from optadvisor.loops import twins
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
 from optadvisor.loops.values import NUMPY, Array, Nothing, Value
 from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import _deferred_checks, _deferred_prints, _stream_calls
 from optadvisor.rewriters._borders import Border, lists_among
-from optadvisor.rewriters._kernel_checks import check_text, needs_math
+from optadvisor.rewriters._further_kinds import with_further_kinds
+from optadvisor.rewriters._kernel_checks import needs_math
 from optadvisor.rewriters._kernel_folds import COMPENSATES
 from optadvisor.rewriters._kernel_guards import APPENDS, STREAMS, Entry, accepts, global_value, guard_sentence, observe
 from optadvisor.rewriters._kernel_names import Names
+from optadvisor.rewriters._kernel_numpys import definitions, plain_checks
 from optadvisor.rewriters._kernel_places import (
     is_recursive,
     kernels_edit,
@@ -76,6 +79,7 @@ from optadvisor.source.site import Site, own_nodes
 
 name = "numba_loops"
 LOOPS = "explicit loops, compiled"
+BY_NUMPY = "explicit loops, compiled, products by NumPy itself"
 TAKEN = frozenset({APPENDS, STREAMS})
 KEPT_CALLS = frozenset({"truncate", "power"})
 """Checks of library calls that stay inside loops; the others are what the loops' flags are for."""
@@ -97,7 +101,7 @@ SEPARATE = '''def {name}(written, others):
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing where there are no array operations."""
     asked = in_order(site, _without_prints, name)
-    yield from with_functions(name)(without_objects(name)(asked))(site)
+    yield from with_further_kinds(with_functions(name)(without_objects(name)(asked)))(site)
 
 
 def _without_prints(site: Site) -> Iterator[Proposal | Declined]:
@@ -113,8 +117,17 @@ def _propose(site: Site) -> Iterator[Proposal | Declined]:
     entry = observe(site, needed_parameters(site), also=TAKEN)
     if isinstance(entry, str):
         return
+    answers = [*_written_out(site, entry, exact=False)]
+    yield from answers
+    if any(isinstance(answer, Proposal) and answer.rounds for answer in answers):
+        exact = _written_out(site, entry, exact=True)
+        yield from (answer for answer in exact if isinstance(answer, Proposal) and not answer.rounds)
+
+
+def _written_out(site: Site, entry: Entry, *, exact: bool) -> Iterator[Proposal | Declined]:
+    """The copy, with NumPy's own machine code where it is to be `exact`."""
     try:
-        found = looped(site, _values(site, entry))
+        found = looped(site, _values(site, entry), exact=exact)
     except Unloopable as no:
         where = f"line {no.line}: " if no.line else ""
         yield Declined(rewriter=name, function=site.ref, reason=where + no.reason, line=no.line)
@@ -172,7 +185,7 @@ def _inferred(found: Looped, entry: Entry) -> Inference | Obstacle:
         returns=lambda value: accepts(entry.result, value),
         settles=True,
         numpy_items=True,
-        drawn=nearly.called,
+        drawn=twins.called_by_numpy,
     )
     looser = dataclasses.replace(
         question,
@@ -218,16 +231,15 @@ def _proposal(site: Site, found: Looped, entry: Entry, answer: Inference, drawn:
     )  # fmt: skip
     helpers = [start_text(names), *tools, *separate, *border.texts(), *drawn.texts()]
     helpers += _stream_calls.function_texts(place, names.draws, names.njit, numpy, math)
-    helpers += [
-        check_text(check, spelled, names.njit, numba, math, numpy) for check, spelled in sorted(names.checks.items())
-    ]
+    helpers += definitions(names, numba, math)
     if any(names.compensates in text for text in names.parts):
         helpers.append(COMPENSATES.format(name=names.compensates))
-    emitted = [block, *texts, *helpers]
+    emitted, checks = [block, *texts, *helpers], plain_checks(names)
+    numpys = len(checks) < len(names.checks)
     in_front = leads(site)
     return Proposal(
         rewriter=name,
-        variant=SAME_STREAM if answer.draws else LOOPS,
+        variant=SAME_STREAM if answer.draws else LOOPS if found.rounds or not numpys else BY_NUMPY,
         function=site.ref,
         title=f"the array operations of {node.name} as explicit loops, compiled with Numba",
         why=(
@@ -239,7 +251,7 @@ def _proposal(site: Site, found: Looped, entry: Entry, answer: Inference, drawn:
         imports=(
             *(imports if any(f"{numba}." in text for text in emitted) else ()),
             *(numpy_import if any(f"{numpy}." in text for text in emitted) else ()),
-            *(math_import if any(f"{math}." in text for text in emitted) or any(map(needs_math, names.checks)) else ()),
+            *(math_import if any(f"{math}." in text for text in emitted) or any(map(needs_math, checks)) else ()),
             *_stream_calls.imports_of(place, drawn, answer),
         ),
         helpers=(*helpers, *(texts if in_front else ())),

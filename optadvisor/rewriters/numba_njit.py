@@ -21,31 +21,29 @@ Python: ints beyond 64 bits, indices out of range, division by zero, results tha
 would complain, loops that must run once and do not. Arrays it wrote to are put back before the original runs.
 
 Lists of floats, ints or bools, and equally long lists or tuples of them, enter as arrays (`_borders`), also those of
-the int 0 into which floats are stored. A list to which the function only appends (numbers, lists of them, or tuples) is
-extended by what the copy has put into a list of its own.
-
-Arrays that comprehensions or `np.vectorize` make are filled in loops of their own (`_kernel_gathered`).
-Objects enter as their attributes (`flattening`), complex numbers as two floats (`vectorizing.complexes`), text as code
-points (`lettering`). Prints of numbers are made after the call (`_deferred_prints`).
-Functions and numbers from files beside this one (`siblings`), and functions that it is given (`handed`), are copied:
-each call tests that they are still these.
-Loops over generators become their statements (`_drained_generators`), variables that are None until they are numbers
-get flags (`_none_at_first`), lambdas with a name are functions (`_named_lambdas`), and what is called with ints here
-and with floats there is two (`_helpers_of_ints`).
-Dicts, sets, deques, heaps, and lists of tuples or lists that the function makes for itself are compiled, too
-(`loops.containers`); a dict may be returned.
+the int 0 into which floats are stored. A list that the function only appends to is extended by what the copy has put
+into a list of its own. Arrays of comprehensions and of `np.vectorize` are filled in loops (`_kernel_gathered`). Objects
+enter as their attributes (`flattening`), complex numbers as two floats (`vectorizing.complexes`), text as code points
+(`lettering`). Prints of numbers are made after the call (`_deferred_prints`). Further kinds of arguments that were seen
+have a copy of their own (`_further_kinds`). Functions and numbers from files beside this one (`siblings`), and
+functions that it is given (`handed`), are copied: each call tests that they are still these. Loops over generators
+become their statements (`_drained_generators`), variables that are None until they are numbers get flags
+(`_none_at_first`), lambdas with a name are functions (`_named_lambdas`), and what is called with ints here and with
+floats there is two (`_helpers_of_ints`). Dicts, sets, deques, heaps, and lists of tuples or lists that the function
+makes for itself are compiled, too (`loops.containers`); a dict may be returned. Random draws keep the program's own
+stream (`_stream_calls`). A function that calls itself is compiled to a depth of 400.
 
 Does not handle: other lists, dicts and sets from outside, methods, `try`, whole-array operations, dtypes other than
-float64, float32, bool and integers of up to 63 bits, NumPy's complex numbers. Random draws keep the program's own
-stream (`_stream_calls`); other distributions than those in `loops.streams`, and arrays of draws, are not compiled.
-A function that calls itself is compiled to a depth of 400.
+float64, float32, bool and integers of up to 63 bits, NumPy's complex numbers, distributions other than those in
+`loops.streams`, and arrays of draws.
 """
 
 from __future__ import annotations
 
 import ast
 import dataclasses
-from collections.abc import Iterator, Mapping
+import functools
+from collections.abc import Iterator
 
 from optadvisor.loops import mapped, singles, twins
 from optadvisor.loops.arithmetic import STARTS_AS_INT
@@ -57,10 +55,11 @@ from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import _deferred_checks, _deferred_prints, _kernel_parallel, _stream_calls
 from optadvisor.rewriters._borders import Border, lists_among
 from optadvisor.rewriters._drained_generators import with_generators
+from optadvisor.rewriters._further_kinds import with_further_kinds
 from optadvisor.rewriters._helpers_of_ints import with_helpers_of_ints
 from optadvisor.rewriters._kernel_bounds import looked_after
 from optadvisor.rewriters._kernel_calm import int_checks, with_calm_ints
-from optadvisor.rewriters._kernel_checks import check_text, needs_math
+from optadvisor.rewriters._kernel_checks import needs_math
 from optadvisor.rewriters._kernel_folds import COMPENSATES
 from optadvisor.rewriters._kernel_guards import (
     APPENDS,
@@ -76,6 +75,7 @@ from optadvisor.rewriters._kernel_guards import (
     observe,
 )
 from optadvisor.rewriters._kernel_names import Names
+from optadvisor.rewriters._kernel_numpys import definitions, plain_checks
 from optadvisor.rewriters._kernel_parallel import Sharing
 from optadvisor.rewriters._kernel_places import (
     has_work,
@@ -102,6 +102,7 @@ from optadvisor.rewriters._kernel_start import start_text
 from optadvisor.rewriters._kernel_table_reasons import table_problem
 from optadvisor.rewriters._kernel_text import filling_text, kernel_text
 from optadvisor.rewriters._kernel_tuples import comprehends, tuples_of_floats, with_tuples_of_ints
+from optadvisor.rewriters._kernel_twins import by_twins, is_taken
 from optadvisor.rewriters._kernel_world import default_tests, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
 from optadvisor.rewriters._named_lambdas import with_lambdas
@@ -125,8 +126,8 @@ TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, STREAMS, SINGLES, NUMPY_ITEMS})
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing when there is nothing numeric to compile."""
     plainly = with_lambdas(with_helpers_of_ints(in_order(site, _without_prints, name)))
-    asked = with_generators(with_nones(with_tuples(plainly)))
-    yield from with_functions(name)(with_siblings(name)(without_objects(name)(without_text(name)(asked))))(site)
+    asked = without_objects(name)(without_text(name)(with_generators(with_nones(with_tuples(plainly)))))
+    yield from with_further_kinds(with_functions(name)(with_siblings(name)(asked)))(site)
 
 
 def _without_prints(site: Site) -> Iterator[Proposal | Declined]:
@@ -160,6 +161,7 @@ def _propose(site: Site) -> Iterator[Proposal | Declined]:
         settles=not is_recursive(site),
         drawn=twins.called,
         moderate=True,
+        whiles=True,
         containers=True,
         gathered=mapped.gathered,
         zeros=entry.zeros,
@@ -167,52 +169,15 @@ def _propose(site: Site) -> Iterator[Proposal | Declined]:
     question, chosen = _without_negative_items(question, entry)
     question, parameters = with_smaller_ints(question, _inferred)
     chosen = dataclasses.replace(chosen, parameters=parameters)
-    found = [*_answers(question, chosen)]
-    closely: list[Proposal | Declined] = [*_closely(question, chosen)]
-    if _is_taken(found) and closely:  # `math.hypot`, which is slower where exact
-        found = [each for each in found if isinstance(each, Declined) or each.variant != _kernel_parallel.ROUNDED]
-        found += closely
-    found = found if _is_taken(found) else closely or found
-    if not _is_taken(found) and any(isinstance(each, Declined) and STARTS_AS_INT in each.reason for each in found):
+    found = by_twins(question, [*_answers(question, chosen)], functools.partial(_answers, entry=chosen))
+    if not is_taken(found) and any(isinstance(each, Declined) and STARTS_AS_INT in each.reason for each in found):
         other = [*_answers(dataclasses.replace(question, wholes=True), chosen)]
-        found = other if _is_taken(other) else found
-    if tuples_of_floats(question) and not _is_taken(found):
+        found = other if is_taken(other) else found
+    if tuples_of_floats(question) and not is_taken(found):
         ints = with_tuples_of_ints(question)
         other = [*_answers(ints, dataclasses.replace(chosen, parameters=ints.parameters))]
-        found = other if _is_taken(other) else found
+        found = other if is_taken(other) else found
     yield from found
-
-
-def _is_taken(answers: list[Proposal | Declined]) -> bool:
-    return any(isinstance(answer, Proposal) for answer in answers)
-
-
-def _closely(question: Question, entry: Entry) -> Iterator[Proposal]:
-    """The proposals for what calls NumPy's functions on single numbers: close ones."""
-    site = question.site
-    reached = [node_of(site)]
-    for function in reached:
-        called = (site.helper(node) for node in own_nodes(function) if isinstance(node, ast.Call))
-        reached += [each for each in dict.fromkeys(called) if each is not None and each not in reached]
-    close = {function: twins.closely(function, site.resolved) for function in reached}
-    used = [name for calls in close.values() for name in calls.values()]
-    if used and not any(map(twins.asks_for_equality, reached)) and not _weighs(site, close):
-        base = Sharing(variant=_kernel_parallel.ROUNDED, rounds=(twins.named(used),), strict=True)
-        answers = _answers(dataclasses.replace(question, drawn=twins.called_closely), entry, base)
-        yield from (answer for answer in answers if isinstance(answer, Proposal))
-
-
-def _weighs(site: Site, close: Mapping[ast.FunctionDef, Mapping[ast.Call, str]]) -> bool:
-    """Whether any of the functions compares what comes of such calls, also of those in the functions that it calls."""
-    far = {function for function, calls in close.items() if calls}
-    for _ in close:
-        far |= {one for one in close if any(site.helper(n) in far for n in ast.walk(one) if isinstance(n, ast.Call))}
-    exact = any(name == "math.hypot" for calls in close.values() for name in calls.values())
-    for function, calls in close.items():
-        called = [n for n in ast.walk(function) if isinstance(n, ast.Call) and site.helper(n) in far]
-        if twins.weighs(function, {*calls, *called}, exact=exact, helper=function is not site.node):
-            return True
-    return False
 
 
 def _answers(question: Question, entry: Entry, base: Sharing = PLAINLY) -> Iterator[Proposal | Declined]:
@@ -347,15 +312,13 @@ def _proposal(site: Site, entry: Entry, answer: Inference, shared: Sharing) -> P
             world=(*tests, *shared.tests),
         )
     )  # fmt: skip
-    used = set(names.checks)
+    used = plain_checks(names)
     math, math_import = site.import_as("math", "math")
     helpers = [start_text(names), *tools, *shared.helpers]
     helpers += [*border.texts(), *drawn.texts()]
     drawing = _stream_calls.function_texts(site, names.draws, names.njit, numpy, math)
     helpers += drawing
-    helpers += [
-        check_text(check, spelled, names.njit, numba, math, numpy) for check, spelled in sorted(names.checks.items())
-    ]
+    helpers += definitions(names, numba, math)
     if any(names.compensates in text for text in names.parts):
         helpers.append(COMPENSATES.format(name=names.compensates))
     emitted = [block, *texts, *helpers]

@@ -1,8 +1,9 @@
 """Numba's `njit`, with the kernels that optadvisor has built for the files in this folder: they start in milliseconds.
 
-    from _optadvisor import njit, cythonized, in_c
+    from _optadvisor import njit, intrinsic, cythonized, in_c
 
     @njit                      a function that kernels call: plain Python until Numba compiles it with them
+    @intrinsic                 the same in the compiler's own language
     @njit(cache=True)          a kernel: what lies ready for it in `__pycache__`, else what Numba makes of it
     @cythonized                a function of which C was made, with Cython: that where it lies ready, else the function
     @in_c                      one that turns lists into arrays, or back: the same in C, else the function
@@ -102,6 +103,12 @@ def njit(function=None, *, cache=False, **options):
     return function
 
 
+def intrinsic(function):
+    """As `numba.extending.intrinsic`."""
+    function.compiled_with = None
+    return function
+
+
 def prange(*bounds):
     """As `numba.prange`, which Numba finds in its place when it compiles the kernel."""
     return range(*bounds)
@@ -140,7 +147,9 @@ class _Kernel:
         """What Numba makes of it, and of the functions that it calls."""
         numba = _import_numba()
         for name, part in _parts(self.function, {}).items():
-            if self.module[name] is part:
+            if self.module[name] is part and part.compiled_with is None:
+                self.module[name] = numba.extending.intrinsic(part)
+            elif self.module[name] is part:
                 self.module[name] = numba.njit(**part.compiled_with)(part)
         for name in [name for name, value in self.module.items() if value is prange]:
             self.module[name] = numba.prange
@@ -202,7 +211,7 @@ def _parts(function, found):
     """All functions marked as parts that it calls, and that those call, by their names."""
     for name in sorted({name for code in _codes(function.__code__) for name in code.co_names}):
         part = function.__globals__.get(name)
-        part = getattr(part, "py_func", part)
+        part = getattr(part, "py_func", getattr(part, "_defn", part))
         if name not in found and type(part) is type(_parts) and hasattr(part, "compiled_with"):
             found[name] = part
             _parts(part, found)

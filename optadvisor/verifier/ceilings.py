@@ -35,6 +35,10 @@ MOSTLY_ITS = 0.5
 """Of the time that a part of the calls takes on average, what is in the function that is thought to make it."""
 SMALL = 0.02
 """Of what the plan leaves of the program: a place that could bring less is not asked about."""
+AS_BEFORE = 0.9
+"""Of a function's seconds; with less left of them by its callers it counts as inside of these."""
+UNNOTICED = 0.003
+"""Seconds of which nobody notices whether they are saved."""
 INSIDE = 0.25
 """The same for a place inside a function that is chosen as a whole, if that leaves…"""
 WEAK = 0.35
@@ -73,6 +77,15 @@ class Situation:
         """What a suggestion for a function that `ref` calls saves while `ref` is on the stack."""
         part = 1.0 if self.stack is None else self.stack.part_beneath(one.proposal.function, ref)
         return self.saved(one) * part
+
+    def calling(self, ref: FunctionRef) -> list[Suggestion]:
+        """Chosen ones whose text is Python that still calls `ref`, which may be chosen as well."""
+        stack = self.stack
+        return [one for one in self.chosen if stack is not None and stack.stands_on(one, ref)]
+
+    def part_left(self, ref: FunctionRef) -> float:
+        """Of the seconds of `ref`, the part that it takes with these."""
+        return 1.0 if self.stack is None else self.stack.part_left(ref, self.chosen)
 
     def covers(self, one: Suggestion, ref: FunctionRef) -> bool:
         """Whether a suggestion's function is `ref`, or calls it or holds it as a loop."""
@@ -150,7 +163,7 @@ def why_no_other(ref: FunctionRef, proposal: Proposal, now: Situation) -> str:
     for one in _of(ref, now.accepted):
         if one.proposal.requires == proposal.requires and not shared and now.saved(one) + left.seconds <= 0:
             return f"“{one.proposal.variant}” does not pay for its start-up by {-now.saved(one):.2g} s, and leaves less"
-    if not left.variant or left.seconds >= SMALL * now.left:
+    if not left.variant or left.seconds >= max(SMALL * now.left, UNNOTICED):
         return ""
     share = f"{100 * left.seconds / now.left:.1f} %" if now.left > 0 else "nothing"
     return f"“{left.variant}” leaves {share} of the program's time here, no more can be won"
@@ -176,7 +189,8 @@ def why_not(ref: FunctionRef, spot: Hotspot, now: Situation) -> str:
     `spot`: its figures, of a loop's kernel those of the loop.
     """
     own = [one for one in now.chosen if one.proposal.function == ref and ref in now.partly]
-    around = [one for one in now.chosen if now.covers(one, ref) and one not in own]
+    calling = now.calling(ref)
+    around = [one for one in now.chosen if now.covers(one, ref) and one not in own and one not in calling]
     within = own or [one for one in now.chosen if one.proposal.function in now.reach.get(ref, ())]
     most = spot.inclusive_seconds - min(spot.settled_seconds, spot.inclusive_seconds)
     for one in around:
@@ -186,11 +200,14 @@ def why_not(ref: FunctionRef, spot: Hotspot, now: Situation) -> str:
             return f"{one.id} covers it, and leaves little of it"
     if around:
         return ""
-    most = max(most - sum(now.saved_beneath(ref, one) for one in within), 0.0)
-    if most >= SMALL * now.left:
+    part = now.part_left(ref)
+    most = max(most - sum(now.saved_beneath(ref, one) for one in within), 0.0) * part
+    if most >= max((SMALL if part > AS_BEFORE else INSIDE) * now.left, UNNOTICED):
         return ""
     if settled(spot):
         return settled(spot)
+    if calling:
+        return f"{calling[0].id} leaves little of it"
     share = f"{100 * most / now.left:.1f} %" if now.left > 0 else "nothing"
     return f"even if it took no time at all, the program would gain no more than {share} of what is left of it"
 
@@ -214,12 +231,14 @@ def open_seconds(spots: Sequence[Hotspot], now: Situation) -> float:
 
     total = 0.0
     for spot in spots:
-        around = [one.proposal.function for one in now.chosen if now.covers(one, spot.function)]
+        calling = now.calling(spot.function)
+        over = [one for one in now.chosen if now.covers(one, spot.function) and one not in calling]
+        around = [one.proposal.function for one in over]
         if spot.function in now.partly and set(around) == {spot.function}:  # a compiler may do better yet
             saved = sum(now.saved(one) for one in now.chosen if one.proposal.function == spot.function)
             total += max(min(own(spot), spot.inclusive_seconds - saved), 0.0)
             continue
-        weak = min((_left_inside(one, now) for one in now.chosen if now.covers(one, spot.function)), default=0.0)
+        weak = min((_left_inside(one, now) for one in over), default=0.0)
         if around and spot.function not in around and weak >= WEAK:
             total += weak * own(spot)
         elif around:  # what it takes when others call it is left
@@ -232,7 +251,8 @@ def open_seconds(spots: Sequence[Hotspot], now: Situation) -> float:
             for one in now.chosen
             if one.proposal.function in now.reach.get(spot.function, ())
         )
-        total += max(min(own(spot), spot.inclusive_seconds - loops), _does_without(spot, now), 0.0)
+        still = max(min(own(spot), spot.inclusive_seconds - loops), _does_without(spot, now), 0.0)
+        total += still * now.part_left(spot.function)
     return total
 
 

@@ -48,7 +48,7 @@ class Stack:
 
     def share_seconds(self, one: Suggestion, other: Suggestion) -> bool:
         """Whether only one of two suggestions can be taken."""
-        return self.related(one, other) and not self._stand_on(one, other) and not self._stand_on(other, one)
+        return self.related(one, other) and not self._stand_together(one, other)
 
     def related(self, one: Suggestion, other: Suggestion) -> bool:
         a, b = one.proposal.function, other.proposal.function
@@ -58,8 +58,12 @@ class Stack:
         """Seconds that a suggestion saves beside those chosen; start-up is paid in full."""
         alone = self.program_seconds - one.projected_seconds
         cold = one.verdict.timing.cold_seconds if isinstance(one.verdict, Accepted) else 0.0
-        parts = [self._part_left(one.proposal.function, outer) for outer in chosen if self._stand_on(outer, one)]
-        return (alone + cold) * min(parts, default=1.0) - cold
+        return (alone + cold) * self.part_left(one.proposal.function, chosen) - cold
+
+    def part_left(self, function: FunctionRef, chosen: Sequence[Suggestion]) -> float:
+        """Of a function's seconds, the part that it takes beside the chosen ones whose text still calls it."""
+        gone = [1.0 - self._part_left(function, outer) for outer in chosen if self.stands_on(outer, function)]
+        return max(1.0 - sum(gone), 0.0)
 
     def part_beneath(self, function: FunctionRef, caller: FunctionRef) -> float:
         """Of a function's seconds, the part that passes while a caller of it is on the stack; 1 where not known."""
@@ -84,9 +88,12 @@ class Stack:
     def _row(self, function: FunctionRef) -> FunctionStats | None:
         return self.rows.get(self.hosts.get(function, function))
 
-    def _stand_on(self, outer: Suggestion, inner: Suggestion) -> bool:
-        """Whether the outer one's text is Python that calls the inner one's function."""
-        caller, called = outer.proposal.function, inner.proposal.function
+    def _stand_together(self, one: Suggestion, other: Suggestion) -> bool:
+        return self.stands_on(one, other.proposal.function) or self.stands_on(other, one.proposal.function)
+
+    def stands_on(self, outer: Suggestion, called: FunctionRef) -> bool:
+        """Whether a suggestion's text is Python that calls a function, as before."""
+        caller = outer.proposal.function
         if outer.proposal.requires or outer.proposal.cython or self._in_one_text(caller, called):
             return False
         return self._calls(caller, called) and not self._calls(called, caller)

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from optadvisor.rewriters.cythonizing import text_views
 from optadvisor.rewriters.cythonizing.expressions import Expressions
 from optadvisor.rewriters.cythonizing.family import Family, check
 from optadvisor.rewriters.cythonizing.int_lists import int_lists
@@ -83,7 +84,7 @@ def _settled(names: Names, given: Mapping[str, Kind]) -> Body:
             check(family)
             _check_identities(written, family)
             return Body(
-                lines=tuple(written.lines),
+                lines=(*text_views.entry(expressions.views), *written.lines),
                 kinds=kinds,
                 further=written.further,
                 constants=family.constants,

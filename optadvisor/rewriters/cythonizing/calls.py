@@ -17,7 +17,7 @@ import ast
 from collections import deque
 from typing import TYPE_CHECKING
 
-from optadvisor.rewriters.cythonizing import family_calls, int_lists, orders
+from optadvisor.rewriters.cythonizing import family_calls, int_lists, orders, text_views
 from optadvisor.rewriters.cythonizing.kinds import (
     ANY_LENGTH,
     BOOL,
@@ -107,7 +107,7 @@ def _argument(writer: Expressions, node: ast.expr) -> str:
 
 def _known(writer: Expressions, name: str, node: ast.Call) -> Written | None:
     """Those that C computes by itself."""
-    if len(node.args) != 1 or node.keywords or name not in ("len", "ord", "chr", "int"):
+    if len(node.args) != 1 or node.keywords or name not in ("len", "ord", "chr", "int", "abs", "str"):
         return _extreme(writer, name, node)
     value = writer.of(node.args[0])
     if name == "len":
@@ -115,7 +115,7 @@ def _known(writer: Expressions, name: str, node: ast.Call) -> Written | None:
         if value.kind == INTS:
             return int_lists.length(value)
         if value.kind in EXACT:
-            return Written(f"len({value.text})", INT, bits=LENGTH_BITS, steady=True)
+            return text_views.length(writer, node.args[0], value)
         return Written(f"<Py_ssize_t>len({as_object(value)})", INT, bits=ANY_LENGTH)
     if name == "ord" and value.kind == CHAR:
         writer.names.rely(name)
@@ -126,6 +126,12 @@ def _known(writer: Expressions, name: str, node: ast.Call) -> Written | None:
     if name == "int" and value.kind == CHAR:
         writer.names.rely(name)
         return Written(f"digit({value.text})", INT, bits=31, steady=True)
+    if name == "abs":
+        writer.names.rely(name)
+        return Written(f"magnitude_of({as_object(value)})")
+    if name == "str" and value.kind in (INT, TEXT):
+        writer.names.rely(name)
+        return Written(f"(<str>PyObject_Str({as_object(value)}))", TEXT)
     return None
 
 
@@ -213,16 +219,3 @@ def statement(writer: Expressions, node: ast.Call) -> str:
             if found is not None and (found.kind, method) in ((LIST, "append"), (SET, "add")):
                 return f"{found.text}.{method}({writer.obj(item)})"
     return call(writer, node).text
-
-
-def exception(writer: Expressions, node: ast.expr) -> str:
-    """What `raise` raises: one of the built-in ones."""
-    function = node.func if isinstance(node, ast.Call) else node
-    if not isinstance(function, ast.Name) or not writer.names.exception(function):
-        raise NotTyped("an exception that is no built-in one is left to Python", node.lineno)
-    name = writer.names.use(function.id)
-    if not isinstance(node, ast.Call):
-        return name
-    if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
-        raise NotTyped("an exception with keywords is left to Python", node.lineno)
-    return f"{name}({', '.join(map(writer.obj, node.args))})"

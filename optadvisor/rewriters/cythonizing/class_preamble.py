@@ -97,6 +97,10 @@ cdef extern from *:
         Py_DECREF(found);
         return answer;
     }
+    static inline PyObject *magnitude_of(PyObject *x) {
+        long long a;
+        return is_short(x, &a) ? PyLong_FromLongLong(a < 0 ? -a : a) : PyNumber_Absolute(x);
+    }
     static inline PyObject *item_of(PyObject *holder, PyObject *index) {
         long long place;
         if (PyList_CheckExact(holder) && is_short(index, &place) && 0 <= place && place < PyList_GET_SIZE(holder)) {
@@ -116,6 +120,7 @@ cdef extern from *:
     object divide_objects(object x, object y)
     object remainder_of_objects(object x, object y)
     bint compare_objects(object x, object y, int how) except -1
+    object magnitude_of(object x)
     object item_of(object holder, object index)
 '''
 

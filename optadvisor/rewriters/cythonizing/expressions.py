@@ -20,7 +20,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from optadvisor.rewriters.cythonizing import calls, family_calls, formatting, int_lists, levels, orders
+from optadvisor.rewriters.cythonizing import calls, family_calls, formatting, int_lists, levels, orders, text_views
 from optadvisor.rewriters.cythonizing.family import Family
 from optadvisor.rewriters.cythonizing.kinds import (
     BOOL,
@@ -73,6 +73,8 @@ class Expressions:
     family: Family
     further: dict[str, Kind] = field(default_factory=dict)
     """Variables of our own."""
+    views: dict[str, None] = field(default_factory=dict)
+    """Texts that are looked up on entry."""
 
     # ------------------------------------------------------------ wanted as
 
@@ -170,9 +172,10 @@ class Expressions:
         if self.names.is_local(node.id):
             kind = self.kinds.get(node.id, OBJECT)
             return Written(self.names.own(node.id), kind, bits=VARIABLE_BITS, steady=kind == INT)
-        library = self.names.library(node)
-        if library:
+        if library := self.names.library(node):
             return Written(library)
+        if self.names.changes(node):
+            return Written(f"global_of({self.names.space()}, {node.id!a})")
         data = self.names.data(node)
         return Written(data.name, data.kind)
 
@@ -293,11 +296,9 @@ class Expressions:
 
     def contained(self, left: Written, sign: str, node: ast.expr, right: Written) -> Written:
         if left.kind == CHAR or one_letter(left):
-            letters = only_letters(node)
-            if letters and left.kind == CHAR:
-                return Written(f"({left.text} {sign} {letters!a})", BOOL)
-            if right.kind == TEXT:
-                return Written(f"({letter(left)} {sign} {right.text})", BOOL)
+            letters = only_letters(node) if left.kind == CHAR else ""
+            if letters or right.kind == TEXT:
+                return Written(f"({letter(left)} {sign} {ascii(letters) if letters else right.text})", BOOL)
         if right.kind in (DICT, SET) and not isinstance(node, ast.Set):
             return Written(f"({as_object(left)} {sign} {right.text})", BOOL)
         among = as_object(right)
@@ -319,7 +320,7 @@ class Expressions:
             return int_lists.item(base, index)
         if index.kind == INT and index.bits <= MOST_BITS:
             if base.kind == TEXT:
-                return Written(f"{base.text}[{index.text}]", CHAR)
+                return text_views.item(self, node.value, base, index)
             if base.kind in (LIST, TUPLE):
                 return Written(f"{base.text}[{index.text}]")
             if base.kind == OBJECT:

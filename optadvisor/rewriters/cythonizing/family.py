@@ -20,6 +20,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from optadvisor.rewriters.cythonizing import handling, text_views
 from optadvisor.rewriters.cythonizing.int_lists import int_lists
 from optadvisor.rewriters.cythonizing.kinds import BOOL, CHAR, INT, OBJECT, TEXT, NotTyped
 from optadvisor.rewriters.cythonizing.levels import check_limit
@@ -192,7 +193,8 @@ class Family:
                 written.statement(statement)
         finally:
             self.at_work.pop()
-        member.lines, member.further = tuple(written.lines), written.further
+        member.lines = (*text_views.entry(expressions.views), *written.lines)
+        member.further = written.further
         member.asked_who = expressions.asked_who
 
     # ------------------------------------------------------------ text
@@ -240,5 +242,9 @@ def check(family: Family) -> None:
         raise NotTyped(f"it calls `{name}`, which is not compiled with it{why}", line)
     if family.left or family.written:
         check_limit(family.original)
+    written = [family.names.node, *(one.names.node for one in family.all_written())]
+    line = next((line for line in map(handling.catches_all, written) if line), 0)
+    if line and (family.calls_itself() or (family.written and sys.version_info >= (3, 12))):
+        raise NotTyped("a handler of all errors, the one of too many levels among them, is left to Python", line)
     if family.calls_itself() and sys.version_info >= (3, 12):
         raise NotTyped("a function that calls itself is left to Python")

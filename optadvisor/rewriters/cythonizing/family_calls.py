@@ -69,7 +69,7 @@ def function(writer: Expressions, node: ast.Call) -> Written | None:
         if not isinstance(definition[0], ast.FunctionDef):
             return None
         family.left.append((name, node.lineno, family.refused.get((name,), "")))
-        return Written(f"{_outside(family, name)}({_plainly(writer, node)})")
+        return Written(f"{outside(family, name)}({_plainly(writer, node)})")
     given = []
     for parameter, value in given_by.items():
         one = writer.of(value)
@@ -209,7 +209,7 @@ def operator(family: Family, op: ast.operator, left: Written, right: Written, *,
 def _made(writer: Expressions, node: ast.ClassDef, call: ast.Call) -> Written:
     """A new object."""
     family = writer.family
-    made = _outside(family, node.name)
+    made = outside(family, node.name)
     member = _init(family, node)
     given = [writer.obj(one) for one in call.args]
     passed = by_position(member, ["new", *(f"a_{number}" for number in range(len(given)))], {})
@@ -253,11 +253,11 @@ def _init(family: Family, node: ast.ClassDef) -> Member | None:
     return None
 
 
-def _outside(family: Family, name: str) -> str:
+def outside(family: Family, name: str) -> str:
     """A function or a class of the file, which is read on entry and called as it is."""
-    outside = family.names.outside
-    found = Outside(name, "", f"o_{len(outside)}", OBJECT, called=False)
-    return outside.setdefault(name, found).name
+    known = family.names.outside
+    found = Outside(name, "", f"o_{len(known)}", OBJECT, called=False)
+    return known.setdefault(name, found).name
 
 
 def _plainly(writer: Expressions, node: ast.Call) -> str:

@@ -2,7 +2,7 @@
 
     before = list(range(n + 1))     →  v_before = counted_up(v_n + 1)
     row = [i + 1]                   →  v_row = with_int(Ints(), v_i + 1)
-    row.append(change)              →  with_int(v_row, v_change)
+    row.append(change)              →  add_int(v_row, v_change)
     before[j] + 1                   →  get_int(v_before, v_j) + 1
     before = row                    →  v_before = v_row          the same row under another name, as with lists
 
@@ -39,23 +39,39 @@ cdef extern from "stdlib.h":
     void *realloc(void *place, size_t size) noexcept
     void free(void *place) noexcept
 
+cdef extern from "string.h":
+    void *memcpy(void *to, const void *place, size_t size) noexcept
 
+
+@cython.freelist(8)
+@cython.final
 cdef class Ints:
+    # a short row is kept in the object itself, and such objects are used again: many rows are of one round only
     cdef Py_ssize_t *items
     cdef Py_ssize_t count
     cdef Py_ssize_t room
+    cdef Py_ssize_t[16] few
+
+    def __cinit__(self):
+        self.items = self.few
+        self.room = 16
 
     def __dealloc__(self):
-        free(self.items)
+        if self.items != self.few:
+            free(self.items)
 
 
 cdef int make_room(Ints row, Py_ssize_t room) except -1:
     cdef void *place
+    if room <= row.room:
+        return 0
     if room > <Py_ssize_t>1 << 48:
         raise builtins.MemoryError()
-    place = realloc(row.items, (room or 1) * sizeof(Py_ssize_t))
+    place = realloc(NULL if row.items == row.few else row.items, room * sizeof(Py_ssize_t))
     if place == NULL:
         raise builtins.MemoryError()
+    if row.items == row.few:
+        memcpy(place, row.few, row.count * sizeof(Py_ssize_t))
     row.items = <Py_ssize_t *>place
     row.room = room
     return 0
@@ -67,6 +83,14 @@ cdef inline Ints with_int(Ints row, Py_ssize_t value):
     row.items[row.count] = value
     row.count += 1
     return row
+
+
+cdef inline int add_int(Ints row, Py_ssize_t value) except -1:
+    if row.count == row.room:
+        make_room(row, row.count * 2 + 4)
+    row.items[row.count] = value
+    row.count += 1
+    return 0
 
 
 cdef Ints counted_up(Py_ssize_t count):
@@ -117,6 +141,7 @@ def int_lists(node: ast.FunctionDef) -> frozenset[str]:
         if isinstance(one, ast.Name):
             named.setdefault(one.id, []).append(one)
     given = {one.arg for one in ast.walk(node) if isinstance(one, ast.arg)}
+    given |= {name for one in ast.walk(node) if isinstance(one, ast.Global) for name in one.names}
     found = {name for name, uses in named.items() if any(isinstance(use.ctx, ast.Store) for use in uses)} - given
     while True:
         left = {name for name in found if all(_is_fit(use, parents, found) for use in named[name])}
@@ -221,4 +246,4 @@ def appended(writer: Expressions, node: ast.Call) -> Iterator[str]:
         case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[value]) if (
             name in writer.names.int_lists
         ):
-            yield f"with_int({writer.names.own(name)}, {number(writer, value)})"
+            yield f"add_int({writer.names.own(name)}, {number(writer, value)})"

@@ -192,6 +192,9 @@ def _tests(name: str, kind: Kind) -> Iterator[str]:
 
 
 def _read(one: Outside) -> Iterator[str]:
+    if not one.source:
+        yield f"        {one.name} = space"
+        return
     yield f"        found = PyDict_GetItemWithError(space, {one.source!r})"
     yield "        if found == NULL:"
     yield "            return plain(*args, **kwargs)"

@@ -2,12 +2,13 @@
 
 Everything that is not its own is read when the function is entered, from where Python would read it, and has to be
 what it was taken for; if it is not, or is missing, the function runs as it stands. That is the same as to read it at
-each use as long as nobody binds it again in the middle of a call: so the file must bind it once.
+each use as long as nobody binds it again in the middle of a call. What the file binds more than once, and what a
+function declares `global`, is read, and stored, in the file's own variables at each use, as Python does.
 
     Names(site).meaning(node)  →  Local("v_count") | Outside("o_heappush") | Builtin("len")
 
-Does not handle: `global`, `nonlocal`, `del` of a variable, walruses; variables that may have no value when they are
-read; names bound by `import`, `def`, `class`, `with` or `except`; functions of the file as values.
+Does not handle: `nonlocal`, `del` of a variable, walruses; variables that may have no value when they are read; names
+bound by `import`, `def`, `class` or `with`; functions of the file as values.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeGuard
 
 from optadvisor.rewriters._places import assignment, binding_count, is_builtin
+from optadvisor.rewriters.cythonizing import handling
 from optadvisor.rewriters.cythonizing.kinds import (
     DICT,
     DOUBLE,
@@ -104,13 +106,28 @@ class Names:
     @functools.cached_property
     def local(self) -> frozenset[str]:
         """Parameters, and what statements bind."""
-        return frozenset(self.parameters).union(_bound_by_statements(self.node))
+        return frozenset(self.parameters).union(self.bound) - self.declared_global
+
+    @functools.cached_property
+    def bound(self) -> frozenset[str]:
+        """What statements bind."""
+        return frozenset(_bound_by_statements(self.node))
+
+    @functools.cached_property
+    def declared_global(self) -> frozenset[str]:
+        return frozenset(name for one in own_nodes(self.node) if isinstance(one, ast.Global) for name in one.names)
 
     @functools.cached_property
     def own_methods(self) -> frozenset[str]:
-        """Names of functions that stand in classes of the file, and of whatever else is defined below its top."""
+        """Names of functions that stand in classes of the file, and of whatever else is defined below its top.
+
+        A function at the top that is only called there is no method of anything.
+        """
         tree = self.site.module.tree
-        inner = {n.name for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)}
+        defined = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)]
+        called = {id(n.func) for n in ast.walk(tree) if isinstance(n, ast.Call)}
+        values = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and id(n) not in called}
+        inner = {n.name for n in defined if n not in tree.body or n.decorator_list or n.name in values}
         return frozenset(inner | {n.attr for n in ast.walk(tree) if _is_stored(n)})
 
     @property
@@ -166,6 +183,23 @@ class Names:
         kinds = {spec.type.removeprefix("builtins.") for spec in seen} or {_made(self.site, node.id)}
         kind = kinds.pop() if len(kinds) == 1 and kinds <= {*EXACT} else OBJECT
         return self.outside.setdefault(node.id, Outside(node.id, "", f"o_{len(self.outside)}", kind, called=False))
+
+    def space(self) -> str:
+        """The name of the file's variables, for what is read and stored at each use."""
+        return self.outside.setdefault("", Outside("", "", f"o_{len(self.outside)}", DICT, called=False)).name
+
+    def check_target(self, node: ast.For) -> None:
+        """Raises `NotTyped`."""
+        if _stored(node.target) & self.declared_global:
+            raise NotTyped("a loop whose variable is a `global` is left to Python", node.lineno)
+
+    def changes(self, node: ast.Name) -> bool:
+        """Whether a name is a variable of the file that is bound again somewhere, so that each use has to look."""
+        if self.site.resolved(node) != f".{node.id}":
+            return False
+        often = binding_count(self.site, node.id) != 1 or _is_deleted(self.site.module.tree, node.id)
+        found = bindings(self.site.module.tree, node.id)
+        return often and bool(found) and all(isinstance(one, ast.Name) for one in found)
 
     def number(self, node: ast.Name | ast.Attribute) -> Outside:
         """A number of the module or of `math`, for functions that hold nothing but numbers. Raises `NotTyped`."""
@@ -247,6 +281,8 @@ def _bound_by_statements(node: ast.AST) -> Iterable[str]:
             continue
         if isinstance(child, ast.Name) and not isinstance(child.ctx, ast.Load):
             yield child.id
+        if isinstance(child, ast.ExceptHandler) and child.name:
+            yield child.name
         yield from _bound_by_statements(child)
 
 
@@ -258,6 +294,8 @@ def check_variables(names: Names) -> bool:
     for node in own_nodes(names.node):
         if isinstance(node, ast.NamedExpr):
             raise NotTyped("`:=` is left to Python", node.lineno)
+        if isinstance(node, ast.Try):
+            handling.check(names.node, node, names.site.module.identifiers)
     return _after(names, names.node.body, frozenset(names.parameters)) is None
 
 
@@ -279,17 +317,31 @@ def _after(names: Names, block: Sequence[ast.stmt], known: frozenset[str] | None
                 _check(names, test, known)
                 _after(names, body, known)
                 _after(names, orelse, known)
+            case ast.Try(body=body, handlers=handlers, orelse=orelse):
+                tried = _after(names, [*body, *orelse], known)
+                caught = [_caught(names, one, known) for one in handlers]
+                ways = [way for way in (tried, *caught) if way is not None]
+                known = frozenset.intersection(*ways) if ways else None
             case ast.Return() | ast.Raise() | ast.Break() | ast.Continue():
                 _check(names, statement, known)
                 return None
             case ast.AnnAssign(value=None):
                 pass  # gives the variable no value
-            case ast.AugAssign(target=ast.Name(id=name)) if name not in known:
+            case ast.AugAssign(target=ast.Name(id=name)) if name not in known and names.is_local(name):
                 raise NotTyped(f"`{name}` may have no value in line {statement.lineno}", statement.lineno)
             case _:
                 _check(names, statement, known)
                 known |= _stored(statement)
     return known
+
+
+def _caught(names: Names, handler: ast.ExceptHandler, known: frozenset[str]) -> frozenset[str] | None:
+    """An error may come before anything in the body has got a value; the error itself has none behind the handler."""
+    if handler.type is not None:
+        _check(names, handler.type, known)
+    error = frozenset([handler.name]) if handler.name else frozenset[str]()
+    found = _after(names, handler.body, known | error)
+    return None if found is None else found - error
 
 
 def _stored(node: ast.AST) -> frozenset[str]:

@@ -6,19 +6,22 @@ Does not handle: other C libraries than glibc, where squares of floats are Pytho
 from __future__ import annotations
 
 from optadvisor.rewriters.cythonizing.class_preamble import ATTRIBUTES, FAMILY, NUMBERS
+from optadvisor.rewriters.cythonizing.text_views import READING
 
 _FIRST = '''# cython: language_level=3, binding=True, infer_types=False, boundscheck=True, wraparound=True
 # cython: cdivision=False, nonecheck=False
 """A function in C. Made by optadvisor."""
 import builtins
 
+cimport cython
 from cpython.object cimport PyObject, PyObject_RichCompare, Py_EQ, Py_NE, Py_LT, Py_LE, Py_GT, Py_GE
 
 cdef extern from *:
     """
-    /* a text that nobody else knows grows where it is; 0 where these are no two texts */
+    /* a text that nobody else knows grows where it is; 0 where these are no two texts; where there is no memory left,
+       the variable stays one, for those who catch that */
     #define GROWN(left, right) (PyUnicode_CheckExact(left) && PyUnicode_CheckExact(right) \\
-        ? (PyUnicode_Append(&(left), (right)), (left) == NULL ? -1 : 1) : 0)
+        ? (PyUnicode_Append(&(left), (right)), (left) == NULL ? ((left) = Py_NewRef(Py_None), -1) : 1) : 0)
     """
     int grown "GROWN"(object left, object right) except -1
 
@@ -76,6 +79,7 @@ cdef extern from "Python.h":
     object PyObject_Format(object value, object form)
     object PyUnicode_Join(object between, object parts)
     object PyUnicode_FromOrdinal(int number)
+    object PyObject_Str(object value)
     object PyNumber_Add(object left, object right)
     object PyNumber_Subtract(object left, object right)
     object PyNumber_Multiply(object left, object right)
@@ -135,6 +139,12 @@ cdef inline int put(object value, object holder, Py_ssize_t index) except -1:
         (<list>holder)[index] = value
         return 0
     return PyObject_SetItem(holder, <object>index, value)
+
+
+cdef inline object global_of(dict space, str name):
+    """A variable of the file; a built-in, or Python's own error, where there is none."""
+    cdef PyObject *found = PyDict_GetItemWithError(space, name)
+    return <object>found if found != NULL else builtins.eval(name, space)
 
 
 cdef inline object value_of(dict holder, object key):
@@ -283,4 +293,4 @@ cdef object builtin_function = type(builtins.len)
 cdef dict builtins_known = builtins.__dict__
 '''
 
-HEAD = f"{_FIRST}{NUMBERS}{ATTRIBUTES}\n\n{_LAST}{FAMILY}"
+HEAD = f"{_FIRST}{NUMBERS}{ATTRIBUTES}{READING}\n\n{_LAST}{FAMILY}"

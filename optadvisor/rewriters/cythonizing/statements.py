@@ -7,7 +7,7 @@ of their own: `d[k] += f(x)` reads `d[k]` first, and `a[i], a[j] = a[j], a[i]` r
 
 Each turn of a loop asks whether it is time to let other threads and Ctrl-C have their way, as Python would.
 
-Does not handle: `try`, `with`, `match`, `global`, `del` of a name, functions and classes inside.
+Does not handle: `finally`, `with`, `match`, `nonlocal`, `del` of a name, functions and classes inside.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import ast
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from optadvisor.rewriters.cythonizing import calls, family_calls, int_lists
+from optadvisor.rewriters.cythonizing import calls, family_calls, handling, int_lists
 from optadvisor.rewriters.cythonizing.expressions import Expressions
 from optadvisor.rewriters.cythonizing.kinds import (
     BOOL,
@@ -103,8 +103,6 @@ class Statements:
                 self.leave(value)
             case ast.Break() | ast.Continue():
                 self.say(type(node).__name__.lower())
-            case ast.Raise(exc=exception, cause=None) if exception is not None:
-                self.say(f"raise {calls.exception(self.expressions, exception)}")
             case _:
                 self.rarer(node)
 
@@ -117,18 +115,15 @@ class Statements:
 
     def rarer(self, node: ast.stmt) -> None:
         match node:
-            case ast.Assert():
-                self.check(node)
+            case ast.Raise() | ast.Try() | ast.Assert():
+                handling.statement(self, node)
+            case ast.Global():
+                self.say("pass")
             case ast.Delete(targets=[ast.Subscript(value=base, slice=index)]) if not isinstance(index, ast.Slice):
                 self.say(f"PyObject_DelItem({self.expressions.obj(base)}, {self.expressions.obj(index)})")
             case _:
                 words = type(node).__name__.lower().replace("functiondef", "def").replace("classdef", "class")
                 raise NotTyped(f"`{words}` is left to Python", node.lineno)
-
-    def check(self, node: ast.Assert) -> None:
-        raised = self.names.use("AssertionError")
-        given = f"({self.expressions.obj(node.msg)})" if node.msg is not None else ""
-        self.say(f"if not {self.expressions.test(node.test)}:", f"{UNIT}raise {raised}{given}")
 
     def other(self, orelse: Sequence[ast.stmt]) -> None:
         if orelse:
@@ -187,6 +182,8 @@ class Statements:
 
     def store(self, target: ast.expr, value: Written) -> None:
         match target:
+            case ast.Name(id=name) if name in self.names.declared_global:
+                self.say(f"{self.names.space()}[{name!a}] = {as_object(value)}")
             case ast.Name(id=name):
                 kind = self.hold(name, kept(value))
                 self.say(f"{self.names.own(name)} = {converted(value, kind)}")
@@ -306,6 +303,11 @@ class Statements:
         )
 
     def augment_name(self, name: str, op: ast.operator, value: ast.expr) -> None:
+        if name in self.names.declared_global:
+            held = self.remembered(Written(f"global_of({self.names.space()}, {name!a})"))
+            self.in_place(held.text, op, self.expressions.of(value))
+            self.store(ast.Name(name, ast.Store()), held)
+            return
         kind, own = self.expressions.kinds.get(name, OBJECT), self.names.own(name)
         given = self.expressions.of(value)
         adds = isinstance(op, ast.Add)
@@ -325,6 +327,7 @@ class Statements:
 
     def loop(self, node: ast.For) -> None:
         iterable = node.iter
+        self.names.check_target(node)
         if isinstance(iterable, ast.Call) and not iterable.keywords:
             names = self.names
             if names.builtin(iterable.func, "range") and self.counted(node, iterable.args):

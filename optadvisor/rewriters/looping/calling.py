@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 
 from optadvisor.rewriters.looping.groups import add, settle
-from optadvisor.rewriters.looping.layouts import in_rows
+from optadvisor.rewriters.looping.layouts import in_rows, without_gaps
 from optadvisor.rewriters.looping.lowering import lower
 from optadvisor.rewriters.looping.nodes import Operation, Read, Unloopable, whole
 from optadvisor.rewriters.looping.own import computing_function, kinds_inside
@@ -44,7 +44,10 @@ def argument(work: Work, node: ast.expr) -> str:
         return node.id
     lowered = lower(work, node)
     in_rows(lowered, node.lineno)
+    if work.exact and not without_gaps(lowered):
+        raise Unloopable(f"numbers of `{ast.unparse(node)}` lie far from each other in memory", node.lineno)
     if isinstance(lowered, Read):
+        work.sums = work.sums or work.exact
         lowered = Operation(name="copy", args=(lowered,), dims=lowered.dims, dtype=lowered.dtype)
     name = work.fresh("part")
     dims = tuple(work.simple(length) for length in lowered.dims)

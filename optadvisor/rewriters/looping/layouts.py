@@ -37,6 +37,14 @@ def order(node: Node) -> str:
     return EITHER
 
 
+def without_gaps(node: Node) -> bool:
+    """Do the numbers of a vector lie one after the other in memory, if those of the arrays do that it is made of?"""
+    if not isinstance(node, Read):
+        return True
+    *_, last = node.axes
+    return last.loop == 1 and last.step == 1 and last.around is None and not last.also
+
+
 def in_rows(node: Node, line: int = 0) -> None:
     """Refuse a new array whose columns would lie together: ours lie row after row."""
     if reversed_in_memory(node):

@@ -52,22 +52,24 @@ class Looped:
     """Does a result depend on the memory order of what is added?"""
 
 
-def looped(site: Site, values: dict[str, Value]) -> Looped | None:
+def looped(site: Site, values: dict[str, Value], *, exact: bool = False) -> Looped | None:
     """The function in loops, given what its parameters and globals are; None where it has no array operations.
+
+    `exact`: NumPy's functions of one number and dot products stay calls, which NumPy itself works out.
 
     Raises `Unloopable` where it does something else with arrays than what is known here.
     """
     given = {name: of_value(value) for name, value in values.items()}
     rows = by_position(site, given)
     if rows is None or site.node is None:
-        return _looped(site, given)
+        return _looped(site, given, exact)
     try:
-        return _looped(_place(site, [], {site.node: rows.text}), given)
+        return _looped(_place(site, [], {site.node: rows.text}), given, exact)
     except Unloopable as no:
         raise Unloopable(no.reason, rows.back(no.line)) from no
 
 
-def _looped(site: Site, given: Kinds) -> Looped | None:
+def _looped(site: Site, given: Kinds, exact: bool) -> Looped | None:
     assert site.node is not None
     if not any(known is not None and known.rank for known in given.values()) and not _makes_arrays(site):
         return None
@@ -83,6 +85,7 @@ def _looped(site: Site, given: Kinds) -> Looped | None:
         gather=gather,
         picked=picked,
         plain=plain_expression,
+        exact=exact,
     )
     functions = {site.node: _written(work, list(site.body))}
     while work.given.keys() - functions.keys():  # those that it calls, and these call, are written in the same way

@@ -11,6 +11,7 @@ import ast
 import copy
 
 from optadvisor.loops.nearly import FUNCTIONS, comparisons
+from optadvisor.loops.twins import BY_NUMPY
 from optadvisor.rewriters.looping.along import note_order
 from optadvisor.rewriters.looping.calling import call_text, takes_arrays
 from optadvisor.rewriters.looping.calls import call_of
@@ -26,7 +27,7 @@ from optadvisor.rewriters.looping.kinds import (
     gathered,
     name_of,
 )
-from optadvisor.rewriters.looping.layouts import in_rows
+from optadvisor.rewriters.looping.layouts import in_rows, without_gaps
 from optadvisor.rewriters.looping.lowering import lower, materialised, picks
 from optadvisor.rewriters.looping.multiplied import keeps_the_sign
 from optadvisor.rewriters.looping.nodes import (
@@ -97,6 +98,8 @@ def _gathered(work: Work, node: ast.expr, found: Known) -> ast.expr | None:
     vector = _length_of(work, node)
     if vector is None:
         return None
+    if work.exact:
+        return _product(work, "linalg.norm", vector)
     square = ast.copy_location(ast.BinOp(left=vector, op=ast.Mult(), right=vector), node)
     return ast.parse(f"{work.numpy}.sqrt({_dot(work, node, square).id})", mode="eval").body
 
@@ -111,6 +114,8 @@ def _of_a_new_one(work: Work, node: ast.Subscript) -> ast.expr:
 def _dot(work: Work, node: ast.expr, product: ast.BinOp) -> ast.Name:
     """The sum of products, under a name."""
     refuse_calls(work, node)
+    if work.exact:
+        return _product(work, "dot", product.left, product.right)
     if _asks_for_equality(work):
         raise Unloopable("a last digit of a dot product might decide what it compares by `==`", node.lineno)
     work.rounds["the products of two rows are added in another order"] = None
@@ -121,6 +126,28 @@ def _dot(work: Work, node: ast.expr, product: ast.BinOp) -> ast.Name:
     if keeps_the_sign(work.site, node):
         work.at_least(lowered.dims[-1], 2)
     return ast.Name(id=reduced(work, "dot", lowered), ctx=ast.Load())
+
+
+def _product(work: Work, function: str, *vectors: ast.expr) -> ast.Name:
+    """What NumPy gives for vectors that lie in memory, under a name."""
+    parts = [ast.unparse(_in_memory(work, vector)) for vector in vectors]
+    name = work.fresh("product")
+    work.lines.append(f"{name} = {work.numpy}.{function}({', '.join(parts)})")
+    work.late = True
+    return ast.Name(id=name, ctx=ast.Load())
+
+
+def _in_memory(work: Work, vector: ast.expr) -> ast.expr:
+    """A vector by its name, a row by its number, an array of its own for all else."""
+    row = isinstance(vector, ast.Subscript) and isinstance(vector.slice, ast.Name | ast.Constant)
+    base = vector.value if isinstance(vector, ast.Subscript) and row else vector
+    if isinstance(base, ast.Name) and base.id not in work.views:
+        return vector
+    lowered = lower(work, vector)
+    if not without_gaps(lowered):  # the product of numbers far from each other has other last digits
+        raise Unloopable(f"numbers of `{ast.unparse(vector)}` lie far from each other in memory", vector.lineno)
+    work.sums = True  # nor may those of the array that it is a part of
+    return ast.Name(id=materialised(work, lowered).base, ctx=ast.Load())
 
 
 def _length_of(work: Work, node: ast.expr) -> ast.expr | None:
@@ -153,13 +180,13 @@ def _array(work: Work, node: ast.expr, *, arrays: bool) -> ast.expr:
 
 
 def _of_a_number(work: Work, node: ast.expr) -> ast.expr | None:
-    """`np.exp` of one number, by `math.exp`: compiled code has no other."""
+    """`np.exp` of one number, by the C library, or by NumPy itself (`_kernel_numpys`)."""
     name = name_of(work.site, node) if isinstance(node, ast.Call) else ""
     function = name.removeprefix("numpy.")
     if not isinstance(node, ast.Call) or function == name or function not in TO_FLOAT - {"sqrt"} or len(node.args) != 1:
         return None
     near = comparisons(work.site, work.function) if function in FUNCTIONS else {}
-    if any(node in each.calls for each in near.values()):  # the comparison is asked for both ends of a range
+    if (work.exact and function in BY_NUMPY) or any(node in each.calls for each in near.values()):
         return ast.Call(func=node.func, args=[plain_expression(work, node.args[0])], keywords=[])
     work.rounds[f"`np.{function}` is worked out by another library"] = None
     inner = ast.unparse(plain_expression(work, node.args[0]))

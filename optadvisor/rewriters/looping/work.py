@@ -123,6 +123,8 @@ class Work:
     """`picking.picked`: elements that a mask or positions choose."""
     plain: Callable[[Work, ast.expr], ast.expr]
     """`plain_parts.plain_expression`: an expression that stays."""
+    exact: bool = False
+    """Do NumPy's functions of one number, and dot products, stay calls?"""
     facts: Facts = field(default_factory=Facts)
     out: list[str] = field(default_factory=list)
     """The lines of the copy so far."""

@@ -23,6 +23,7 @@ from optadvisor.rewriters.porting.functions import (
     given,
     most_arguments,
 )
+from optadvisor.rewriters.porting.gathering import gather
 from optadvisor.rewriters.porting.kinds import (
     NUMBER,
     OTHER,
@@ -230,6 +231,7 @@ class Calls(Making):
         if found.view:
             origins = frozenset().union(*(each.origins for each in kinds if isinstance(each, Array)))
             return Array(rank=found.rank, letter=found.letter, origins=origins, part=True)
+        gather(self, node, name)
         return self.result(node, found.rank, found.letter)
 
     def on_host(self, node: ast.Call, name: str, kinds: list[Kind | None]) -> Kind:

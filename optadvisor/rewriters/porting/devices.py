@@ -157,15 +157,29 @@ def gives_numpy(site: Site, function: ast.FunctionDef, passed: Sequence[bool]) -
             raise UnportableError(words, node.lineno)
         return found
 
-    for node in _in_order(function):
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            known.setdefault(node.targets[0].id, set()).add(of(node.value))
-        elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
-            known.setdefault(node.target.id, set()).add(of(node.target) | of(node.value))
+    before = None
+    while before != known:  # what a loop sets at its end is what its beginning reads
+        before = {name: set(kinds) for name, kinds in known.items()}
+        for node in _in_order(function):
+            _note(node, known, of)
     kinds = {of(n.value) for n in own_nodes(function) if isinstance(n, ast.Return) and n.value is not None}
     if len(kinds) != 1:
         raise UnportableError(f"`{function.name}` gives now one of NumPy's numbers, now one of Python's")
     return kinds.pop()
+
+
+def _note(node: ast.stmt, known: dict[str, set[bool]], of: Callable[[ast.expr], bool]) -> None:
+    """What a statement says of the variables that it sets."""
+    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+        known.setdefault(node.targets[0].id, set()).add(of(node.value))
+    elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+        known.setdefault(node.target.id, set()).add(of(node.target) | of(node.value))
+    elif isinstance(node, ast.For) and isinstance(node.target, ast.Name):
+        known.setdefault(node.target.id, set()).add(False)
+    elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple) and isinstance(node.value, ast.Tuple):
+        for target, value in zip(node.targets[0].elts, node.value.elts, strict=False):
+            if isinstance(target, ast.Name):
+                known.setdefault(target.id, set()).add(of(value))
 
 
 def _numpy(site: Site, node: ast.expr, known: Mapping[str, set[bool]], of: Callable[[ast.expr], bool]) -> bool | None:
@@ -174,10 +188,14 @@ def _numpy(site: Site, node: ast.expr, known: Mapping[str, set[bool]], of: Calla
             return False
         case ast.Name(id=name) if len(known.get(name, ())) == 1:
             return next(iter(known[name]))
+        case ast.Name() if site.resolved(node).startswith(("math.", "numpy.")):  # `from math import pi`
+            return False
         case ast.BinOp(left=left, right=right):
             return of(left) | of(right)
         case ast.UnaryOp(op=ast.USub() | ast.UAdd(), operand=operand):
             return of(operand)
+        case ast.IfExp(body=body, orelse=orelse):
+            return of(body) if of(body) == of(orelse) else None
         case ast.Call(func=func, args=args):
             inner, kinds = site.helper(node), [of(each) for each in args]
             if inner is not None:

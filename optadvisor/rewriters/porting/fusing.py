@@ -4,9 +4,9 @@
     new[1:-1] = _f_fused(u[1:-1], old[1:-1], float(k), u[2:])                                        one
 
 Only floats of 64 bits, `+ - * /`, squares and functions that C and NumPy name alike. What is none of these is computed
-before, as it was, and handed over.
+before, as it was, and handed over. What is gathered of such an expression (`np.sum`) is for `gathering`.
 
-Does not handle: comparisons, `where`, reductions, whole numbers, results given by `out=`.
+Does not handle: comparisons, `where`, whole numbers, results given by `out=`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from optadvisor.rewriters.porting.kinds import Array, Host
 
 if TYPE_CHECKING:
-    from optadvisor.rewriters.porting.reading import Reader
+    from optadvisor.rewriters.porting.calls import Calls
 
 OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
 FUNCTIONS = {
@@ -36,11 +36,24 @@ FEWEST, MOST = 2, 24
 class Fused:
     """An expression on its way into C."""
 
-    reader: Reader
+    reader: Calls
     leaves: dict[str, str] = field(default_factory=dict)
     """What is handed over → its name in the kernel."""
     operations: int = 0
     arrays: int = 0
+    numbers: set[str] = field(default_factory=set)
+    """Of `leaves`, those that are no arrays."""
+    views: bool = False
+    """One of the arrays may be a part of a larger one."""
+
+    def of(self, node: ast.expr, fewest: int = 1) -> str:
+        """In C; empty where it is not worth a kernel, or cannot be one."""
+        porting = self.reader.porting
+        if not porting.fuses or porting.single or not self.reader.function.name.isascii():
+            return ""
+        text = self.text(node)
+        enough = self.operations >= fewest and self.arrays and len(self.leaves) <= MOST
+        return text if enough else ""
 
     def text(self, node: ast.expr) -> str:
         """In C; empty where it cannot be said."""
@@ -79,21 +92,21 @@ class Fused:
         assert reader.patch is not None
         text = reader.patch.text(*reader.site.module.span(node))
         self.arrays += isinstance(kind, Array)
+        self.views |= isinstance(kind, Array) and kind.part
         given = text if isinstance(kind, Array) else f"float({text})"
+        self.numbers |= set() if isinstance(kind, Array) else {given}
         return self.leaves.setdefault(given, f"x{len(self.leaves)}")
 
 
-def fuse(reader: Reader, node: ast.expr) -> None:
+def fuse(reader: Calls, node: ast.expr) -> None:
     """Put a kernel in the place of an expression, where that is one; when the function is read for the last time."""
-    if reader.patch is None or not reader.porting.fuses or reader.porting.single:
-        return
-    if not reader.function.name.isascii():
+    porting, patch, span = reader.porting, reader.patch, reader.site.module.span(node)
+    if patch is None or patch.covers(span):
         return
     fused = Fused(reader=reader)
-    text = fused.text(node)
-    if not text or fused.operations < FEWEST or not fused.arrays or len(fused.leaves) > MOST:
+    text = fused.of(node, FEWEST)
+    if not text:
         return
-    porting = reader.porting
     name = reader.site.fresh(f"_{reader.function.name}_fused_{len(porting.fused) + 1}")
     names = ", ".join(f"float64 {each}" for each in fused.leaves.values())
     porting.fused.append(
@@ -101,4 +114,4 @@ def fuse(reader: Reader, node: ast.expr) -> None:
         f'    "fused = {text}",\n    "{name}",\n)'
     )
     reader.rounds.add(ADDED)
-    reader.patch.instead_of_all(reader.site.module.span(node), f"{name}({', '.join(fused.leaves)})")
+    patch.instead_of_all(span, f"{name}({', '.join(fused.leaves)})")

@@ -74,6 +74,7 @@ class Port:
     """Parameters that are changed in place."""
     rounds: tuple[str, ...]
     needs_places: bool
+    needs_some: bool
     operations: int
 
 
@@ -83,7 +84,10 @@ class Porting:
     cupy: str
     places: str
     home: str
+    some: str = ""
     needs_places: bool = False
+    needs_some: bool = False
+    """A kernel asks whether there are elements."""
     made: dict[ast.FunctionDef, tuple[tuple[Kind, ...], Helper]] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
     above: list[ast.FunctionDef] = field(default_factory=list)
@@ -209,7 +213,7 @@ def ported(site: Site, cupy: str, *, fuses: bool = False) -> Port:
     node = site.node
     assert node is not None
     porting = Porting(site=site, cupy=cupy, places=site.fresh("_within"), home=site.fresh("_home"), above=[node],
-                      fuses=fuses)  # fmt: skip
+                      some=site.fresh("_some"), fuses=fuses)  # fmt: skip
     reader, arrays, scalars = read(porting)
     kept = [each for each in arrays if each in reader.written or each in _returned(reader)]
     _bring_home(reader, porting, kept)
@@ -241,6 +245,7 @@ def ported(site: Site, cupy: str, *, fuses: bool = False) -> Port:
         written=tuple(sorted(reader.written & set(site.parameters))),
         rounds=tuple(sorted(reader.rounds)),
         needs_places=porting.needs_places,
+        needs_some=porting.needs_some,
         operations=reader.operations,
     )
 

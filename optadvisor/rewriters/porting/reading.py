@@ -102,7 +102,7 @@ class Reader(Expressions):
                 self.block(node.body)
                 self.block(node.orelse)
             case ast.Return():
-                self.returned.append((node, OTHER if node.value is None else self.settled(node.value)))
+                self.returns(node)
             case ast.Expr(value=ast.Call() as call):
                 self.statement_call(call)
             case ast.Expr(value=ast.Constant()) | ast.Pass() | ast.Break() | ast.Continue():
@@ -115,6 +115,12 @@ class Reader(Expressions):
                     self.host_only(node.msg)
             case _:
                 raise UnportableError(f"line {node.lineno} is nothing that is ported", node.lineno)
+
+    def returns(self, node: ast.Return) -> None:
+        self.returned.append((node, OTHER if node.value is None else self.settled(node.value)))
+        for each in node.value.elts if isinstance(node.value, ast.Tuple) else [node.value]:
+            if each is not None:
+                fuse(self, each)
 
     def raised(self, node: ast.expr) -> None:
         """The original raises it, to which such calls are left; so making it may do nothing else."""

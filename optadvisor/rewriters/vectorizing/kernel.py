@@ -24,6 +24,7 @@ from optadvisor.loops.nests.ir import Nest
 from optadvisor.loops.values import LIST, NP, NUMPY, Array, Nothing, Number, Sequence, Value, outside
 from optadvisor.rewriters._kernel_names import Names
 from optadvisor.rewriters._kernel_plan import Plan
+from optadvisor.rewriters._kernel_world import computes_floats, follows_error_state
 from optadvisor.rewriters._kernel_writer import Writer
 from optadvisor.rewriters.vectorizing import (
     complex_formulas,
@@ -99,7 +100,7 @@ def kernel(text: Text, names: Names, function: ast.FunctionDef, values: Mapping[
             posonlyargs=[], args=[ast.arg(p) for p in parameters], kwonlyargs=[], kw_defaults=[], defaults=[]
         ),
         body=new or [ast.Pass()],
-        decorator_list=[expression(f'{text.numpy}.errstate(divide="raise", over="raise", invalid="raise")')],
+        decorator_list=[expression(f"{text.numpy}.errstate({_raised(text, values)})")],
         lineno=0,
     )
     return Kernel(
@@ -109,6 +110,13 @@ def kernel(text: Text, names: Names, function: ast.FunctionDef, values: Mapping[
         rounds=tuple(writing.rounds),
         reasons=tuple(writing.reasons),
     )
+
+
+def _raised(text: Text, values: Mapping[str, Value]) -> str:
+    """What NumPy is to do about errors; Python's own arithmetic says nothing of underflow."""
+    site, answer = text.site, text.inference
+    silent = computes_floats(site, answer) and not follows_error_state(site, answer, iter(values.values()))
+    return 'divide="raise", over="raise", invalid="raise"' + (', under="ignore"' if silent else "")
 
 
 def _apart(text: Text, values: Mapping[str, Value]) -> ast.expr | None:

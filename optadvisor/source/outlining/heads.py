@@ -95,7 +95,7 @@ def ready_made(scope: Scope, loop: ast.stmt) -> dict[ast.Call, str]:
     if not all(_is_known(scope, node) for part in (*call.args, *call.keywords) for node in ast.walk(part)):
         return {}
     target = loop.target if isinstance(loop, ast.For) else None
-    target = target.elts[-1] if isinstance(target, ast.Tuple) else target
+    target = target.elts[-1] if isinstance(target, ast.Tuple) and target.elts else target
     return {call: _fresh(scope, f"{target.id}_values" if isinstance(target, ast.Name) else "values")}
 
 

@@ -25,13 +25,13 @@ FUNCTIONS = {
 KNOWN = (ast.BinOp, ast.UnaryOp, ast.USub, ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Name, ast.Load, ast.Call)
 
 
-class ElementwiseKernel:
-    def __init__(self, in_params: str, out_params: str, operation: str, name: str = "kernel") -> None:
+class Expression:
+    """What a kernel computes for each element, and of how many operations."""
+
+    def __init__(self, name: str, in_params: str, expression: str) -> None:
         self.name = name
         self.parameters = [each.split()[1] for each in in_params.split(",")]
-        types = {each.split()[0] for each in (*in_params.split(","), out_params)}
-        result, _, expression = operation.partition(" = ")
-        if types != {"float64"} or result != out_params.split()[1]:
+        if {each.split()[0] for each in in_params.split(",")} != {"float64"}:
             raise STATE.refuse(f"{name}: a kernel of another form")
         tree = ast.parse(expression, mode="eval")
         self.operations = 0
@@ -43,7 +43,8 @@ class ElementwiseKernel:
             self.operations += LONG if isinstance(node, ast.Call) else isinstance(node, ast.BinOp)
         self.code = compile(tree, f"<{name}>", "eval")
 
-    def __call__(self, *arguments: Any) -> Any:
+    def of(self, arguments: tuple[Any, ...]) -> tuple[np.ndarray, int]:
+        """The numbers, and the bytes that are read for them."""
         if len(arguments) != len(self.parameters):
             raise STATE.refuse(f"{self.name}: wrong number of arguments")
         for each in arguments:
@@ -53,6 +54,19 @@ class ElementwiseKernel:
         with np.errstate(all="ignore"):
             known = dict(zip(self.parameters, map(np.float64, hosts), strict=True))
             result = np.asarray(eval(self.code, {"__builtins__": {}, **FUNCTIONS}, known))
-        moved = sum(each.nbytes for each in hosts if isinstance(each, np.ndarray)) + result.nbytes
-        STATE.ledger.launch(bytes_moved=moved, flops=self.operations * result.size, single=False)
+        return result, sum(each.nbytes for each in hosts if isinstance(each, np.ndarray))
+
+
+class ElementwiseKernel:
+    def __init__(self, in_params: str, out_params: str, operation: str, name: str = "kernel") -> None:
+        result, _, expression = operation.partition(" = ")
+        if out_params.split() != ["float64", result]:
+            raise STATE.refuse(f"{name}: a kernel of another form")
+        self.name = name
+        self.expression = Expression(name, in_params, expression)
+
+    def __call__(self, *arguments: Any) -> Any:
+        result, read = self.expression.of(arguments)
+        flops = self.expression.operations * result.size
+        STATE.ledger.launch(bytes_moved=read + result.nbytes, flops=flops, single=False)
         return wrapped(result)

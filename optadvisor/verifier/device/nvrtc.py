@@ -2,8 +2,8 @@
 
     compiled(site, proposal, CARDS["a100"], scratch)  →  "compiled for sm_80"
 
-What CuPy puts around the expression of an `ElementwiseKernel` is written here in small: a loop over elements. In a
-child process, which imports CuPy (it knows where NVRTC is).
+What CuPy puts around the expression of an `ElementwiseKernel` or a `ReductionKernel` is written here in small: a loop
+over elements. In a child process, which imports CuPy (it knows where NVRTC is).
 
 Does not handle: CuPy's own kernels, registers and occupancy, views (the loop goes over whole arrays).
 """
@@ -36,6 +36,19 @@ SOURCE = """extern "C" __global__ void {name}({parameters}, double* result, long
     }}
 }}
 """
+GATHERING = """extern "C" __global__ void {name}({parameters}, double* result, long long count) {{
+    long long step = (long long)gridDim.x * blockDim.x, first = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    double a = double({begins});
+    for (long long place = first; place < count; place += step) {{
+        {reads}
+        const double b = static_cast<double>({mapped});
+        a = ({joined});
+    }}
+    double gathered;
+    {last};
+    result[first] = gathered;
+}}
+"""
 
 
 def compiled(site: Site, proposal: Proposal, card: Card, scratch: Path) -> str:
@@ -53,23 +66,30 @@ def compiled(site: Site, proposal: Proposal, card: Card, scratch: Path) -> str:
 
 
 def kernels(tree: ast.Module, known: frozenset[str]) -> Iterator[str]:
-    """The C of each `ElementwiseKernel` that a proposal adds to a file whose names are `known`."""
+    """The C of each kernel of CuPy's that a proposal adds to a file whose names are `known`."""
     for node in tree.body:
         match node:
-            case ast.Assign(
-                targets=[ast.Name(id=name)], value=ast.Call(func=ast.Attribute(attr="ElementwiseKernel"), args=args)
-            ) if name not in known:
-                yield source_of(*(each.value for each in args if isinstance(each, ast.Constant)))
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=ast.Attribute(attr=made), args=args)) if (
+                name not in known and made in ("ElementwiseKernel", "ReductionKernel")
+            ):
+                write = source_of if made == "ElementwiseKernel" else gathering_of
+                yield write(*(str(each.value) for each in args if isinstance(each, ast.Constant)))
 
 
-def source_of(parameters: Any, result: Any, operation: Any, name: Any) -> str:
+def source_of(parameters: str, result: str, operation: str, name: str) -> str:
+    return SOURCE.format(name=name, operation=operation, **_given(parameters))
+
+
+def gathering_of(parameters: str, result: str, mapped: str, joined: str, last: str, begins: str, name: str) -> str:
+    return GATHERING.format(name=name, mapped=mapped, joined=joined, last=last, begins=begins, **_given(parameters))
+
+
+def _given(parameters: str) -> dict[str, str]:
     names = [each.split()[1] for each in parameters.split(",")]
-    return SOURCE.format(
-        name=name,
-        parameters=", ".join(f"const double* {each}_all" for each in names),
-        reads=" ".join(f"const double {each} = {each}_all[place];" for each in names),
-        operation=operation,
-    )
+    return {
+        "parameters": ", ".join(f"const double* {each}_all" for each in names),
+        "reads": " ".join(f"const double {each} = {each}_all[place];" for each in names),
+    }
 
 
 def main(path: str) -> None:

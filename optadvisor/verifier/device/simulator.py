@@ -3,7 +3,7 @@
 Our kernels are grid-stride loops, right for any number of threads; the simulator runs each thread in Python, so a
 large launch gets two blocks of four there. Threads run one after the other, the last one first, on NumPy's own arrays:
 none of our kernels waits for another thread, and Numba's way (a thread of Python's for each, and wrapped arrays) takes
-ten times as long. As on a card, nothing warns.
+ten times as long. As on a card, nothing warns. What the simulator lacks, `@vectorize`, `vectorizing` stands in for.
 
 What a card would have had to do for it: every array once through its memory (caches do the rest), and as many
 operations as an interpreter could have made in the time of the original, all taken for dear ones. With less than some
@@ -21,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from optadvisor.verifier.device import vectorizing
 from optadvisor.verifier.device.devicearray import STATE
 from optadvisor.verifier.device.ledger import Ledger
 from optadvisor.verifier.device.prices import LONG
@@ -68,6 +69,8 @@ def installed() -> None:
         _LAUNCHED.append((moved, getattr(self, "optadvisor_threads", 1)))
         return _launched(self, arguments)
 
+    numba: Any = importlib.import_module("numba")
+    numba.vectorize = vectorizing.standing_in(numba.vectorize, _LAUNCHED)
     cuda.to_device = counted_to_device
     FakeCUDAArray.copy_to_host = counted_to_host
     FakeCUDAKernel.__getitem__ = with_few

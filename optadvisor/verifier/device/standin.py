@@ -6,7 +6,8 @@ For checking and for tests alone: nothing that is written into anybody's program
 `devicearray` says. It offers what `cupy_port` writes and no more; that all of it is there in the real CuPy, under the
 same names, `tests/test_gpu_names.py` looks at where CuPy is installed.
 
-Does not handle: random numbers, `cupyx`, kernels written in C other than `elementwise`, sparse arrays, pinned memory.
+Does not handle: random numbers, `cupyx`, kernels in C other than those of `elementwise` and `reduction`, sparse arrays,
+pinned memory.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from optadvisor.verifier.device.devicearray import STATE, DeviceArray, call, cha
 from optadvisor.verifier.device.elementwise import ElementwiseKernel
 from optadvisor.verifier.device.ledger import Ledger, words
 from optadvisor.verifier.device.otherwise import errstate, looked_at, noticed
+from optadvisor.verifier.device.reduction import ReductionKernel
 
 ELEMENTWISE = words(
     """abs absolute add arccos arccosh arcsin arcsinh arctan arctan2 arctanh bitwise_and bitwise_or
@@ -118,7 +120,7 @@ def made() -> ModuleType:
     cuda.is_available = lambda: False  # type: ignore[attr-defined]
     parts: dict[str, Any] = {"fft": fft, "linalg": linalg, "cuda": cuda, "ndarray": DeviceArray}
     parts |= {"asarray": asarray, "array": array, "asnumpy": asnumpy, "copyto": copyto, "meshgrid": meshgrid}
-    parts["ElementwiseKernel"] = ElementwiseKernel
+    parts |= {"ElementwiseKernel": ElementwiseKernel, "ReductionKernel": ReductionKernel}
     parts["get_array_module"] = lambda *each: module if any(isinstance(one, DeviceArray) for one in each) else np
     parts |= {"copy": lambda a, order="K": wrapped(np.array(_only(a)._host, order=order, copy=True)), "bool": np.bool_}
     for name, value in parts.items():

@@ -128,6 +128,14 @@ _evolve_fused_2 = _cp.ElementwiseKernel(
 )
 
 
+_evolve_fused_3 = _cp.ElementwiseKernel(
+    "float64 x0, float64 x1",
+    "float64 fused",
+    "fused = ((x0 * x1) - 3.0)",
+    "_evolve_fused_3",
+)
+
+
 def _smooth_on_gpu(u, mask):
     return _cp.where(mask, u, 0.0)
 
@@ -141,7 +149,7 @@ def _evolve_on_gpu(u, mask, k, n, steps):
     for _ in range(steps):
         u[1:-1] += _evolve_fused_2(float(k), u[2:], u[1:-1], _smooth_on_gpu(u, mask)[:-2], float(w.sum().get()[()]))
         total += float((u - w).mean().get()[()])
-    return _home((u * w - 3, total), [(u_host, u_card)], [(u_host, u_card)])
+    return _home((_evolve_fused_3(u, w), total), [(u_host, u_card)], [(u_host, u_card)])
 
 
 def evolve(u, mask, k, n, steps):

@@ -15,21 +15,13 @@ except ImportError:
     from numba import njit as _njit
 
 
-@_njit
-def _settled(x, fits):
-    """x, unless its type is not the one that was recorded."""
-    if not fits:
-        raise OverflowError
-    return x
-
-
 @_njit(cache=True)
 def _halve_kernel(n):
-    n_fits = False
+    if not (n > 1):
+        raise ValueError  # the loop must run
     while n > 1:
-        n_fits = True
         n = n / 2
-    return _settled(n, n_fits)
+    return n
 
 
 def halve(n):

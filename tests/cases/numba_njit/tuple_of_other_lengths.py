@@ -46,6 +46,21 @@ def _mean_point_kernel(points, start):
     return ((_sqrt(abs(at_0))), (_sqrt(abs(at_1))),)
 
 
+@_njit(cache=True)
+def _mean_point_kernel_2(points, start):
+    start_0, start_1, start_2 = start
+    at = ((2.0 * start_0), (2.0 * start_1), (2.0 * start_2),)
+    for p in range(points):
+        at_0, at_1, at_2 = at
+        at = ((0.5 * at_0 + p), (0.5 * at_1 + p), (0.5 * at_2 + p),)
+        at_0, at_1, at_2 = at
+        at = ((at_0 * 0), (at_1 * 1), (at_2 * 2),)
+        at_0, at_1, at_2 = at
+        at = ((at[len(at) - 1 - 0]), (at[len(at) - 1 - 1]), (at[len(at) - 1 - 2]),)
+    at_0, at_1, at_2 = at
+    return ((_sqrt(abs(at_0))), (_sqrt(abs(at_1))), (_sqrt(abs(at_2))),)
+
+
 def mean_point(points, start):
     if (
         type(points) is int
@@ -57,6 +72,24 @@ def mean_point(points, start):
         try:
             result = _mean_point_kernel(points, start)
             if result[0] != result[0] or result[1] != result[1]:
+                raise ValueError  # it might be an object that exists already
+            return result
+        except Exception:  # the original code below takes over
+            pass
+    if (
+        type(points) is int
+        and abs(points) <= 2**31
+        and type(start) is tuple
+        and len(start) == 3
+        and {*map(type, start)} == {float}
+    ):
+        try:
+            result = _mean_point_kernel_2(points, start)
+            if (
+                result[0] != result[0]
+                or result[1] != result[1]
+                or result[2] != result[2]
+            ):
                 raise ValueError  # it might be an object that exists already
             return result
         except Exception:  # the original code below takes over

@@ -31,7 +31,7 @@ def _for_each(function, *numbers):
     return _np.array(found, dtype=float).reshape(arrays[0].shape)
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _quake_in_numpy(station, n):
     arrival = 20 + 7 * station
     samples = _np.full(n, 0.0)

@@ -31,7 +31,7 @@ def _in_turns(number, count, dtype):
     return found
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _leibniz_in_numpy(n):
     total = 0.0
     sign = 1.0

@@ -62,7 +62,7 @@ def _without_nan(array):
     return array
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _signs_in_numpy(xs):
     out = _np.full(len(xs), 0.0)
     if not len(xs) <= len(out):

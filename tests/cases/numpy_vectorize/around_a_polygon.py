@@ -99,7 +99,7 @@ def _ring(start, stop, length):
     return numbers
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _around_in_numpy(corners):
     n = len(corners)
     length = 0.0

@@ -58,7 +58,7 @@ def _without_nan(array):
     return array
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _diffuse_in_numpy(u, steps):
     n = len(u)
     if not len(range(steps)):

@@ -73,7 +73,7 @@ def _nonzero(divisors):
     return divisors
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _spectrum_in_numpy(x_re, x_im):
     N = len(x_re)
     parts_re = _np.full(N, 0.0)

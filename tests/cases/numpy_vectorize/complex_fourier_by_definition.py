@@ -77,7 +77,7 @@ def _finite(product):
     return product
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _spectrum_in_numpy(signal):
     N = len(signal)
     X_re = _np.full(N, 0.0)

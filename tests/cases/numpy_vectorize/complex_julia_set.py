@@ -52,7 +52,7 @@ def _array_of(lists, kind, depth):
     return array
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _counts_in_numpy(c_re, c_im, zs_re, zs_im, limit):
     out = _np.full(len(zs_re), 0)
     if not (len(zs_re) <= len(zs_im) and len(zs_re) <= len(out)):

@@ -70,7 +70,7 @@ def _refill(lists, array, depth):
                 _refill(rows, table, depth - 1)
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _turned_in_numpy(xs_re, xs_im, ys_re, ys_im):
     if not (len(xs_re) <= len(ys_re) + 1 and len(xs_re) <= len(ys_im) + 1 and (len(xs_re) <= len(xs_im))):
         raise ValueError

@@ -62,7 +62,7 @@ def _nonzero(divisors):
     return divisors
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _mixed_in_numpy(xs_re, xs_im, ys_re, ys_im, r):
     out_re = _np.full(len(xs_re), 0.0)
     out_im = _np.full(len(xs_re), 0.0)

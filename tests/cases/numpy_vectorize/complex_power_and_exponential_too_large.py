@@ -75,7 +75,7 @@ def _nonzero(divisors):
     return divisors
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _f_in_numpy(zs_re, zs_im, c_re, c_im):
     part = c_re * c_re - c_im * c_im
     part_2 = 2.0 * (c_re * c_im)

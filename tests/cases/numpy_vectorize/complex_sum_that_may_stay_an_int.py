@@ -57,7 +57,7 @@ def _add_in_order(total, numbers):
     return _np.add.accumulate(numbers, out=numbers)[-1]
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _weighted_in_numpy(zs_re, zs_im, weights):
     total_re = 0
     total_im = 0

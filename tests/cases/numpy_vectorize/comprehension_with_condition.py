@@ -56,7 +56,7 @@ def _known(floats):
     return floats
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _roots_of_positive_in_numpy(xs):
     items = []
     if 1 <= len(xs):

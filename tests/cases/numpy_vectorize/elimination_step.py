@@ -107,7 +107,7 @@ def _nonzero(divisors):
     return divisors
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _eliminate_in_numpy(col, n, a, b):
     if not (0 <= col + 1 and 0 <= col and (n <= len(a)) and (col < n) and (n <= a.shape[1]) and (n <= len(b))):
         raise ValueError

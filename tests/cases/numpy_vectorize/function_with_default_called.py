@@ -119,7 +119,7 @@ def distance(p, q, scale=1.0):
     return scale * math.sqrt(s)
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _all_distances_in_numpy(points, q):
     out = _np.full(len(points), 0.0)
     if not len(points) <= len(out):

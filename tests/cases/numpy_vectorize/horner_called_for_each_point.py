@@ -127,7 +127,7 @@ def horner(c, x):
     return p, dp
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _polynomial_table_in_numpy(c, low, high, n):
     xs = _np.full(n + 1, 0.0)
     ys = _np.full(n + 1, 0.0)

@@ -138,7 +138,7 @@ def inside(x, y, corners):
     return result
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _wet_in_numpy(wells, corners):
     items = []
     if 1 <= len(wells):

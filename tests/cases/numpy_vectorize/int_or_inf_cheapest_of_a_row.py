@@ -116,7 +116,7 @@ def _exactly_or_inf(a):
     return a
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _cheapest_in_numpy(costs, ways):
     best = float('inf')
     if not len(costs) <= len(ways):

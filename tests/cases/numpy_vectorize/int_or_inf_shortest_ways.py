@@ -155,7 +155,7 @@ def _exactly_or_inf(a):
 INF = float("inf")
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _shortest_ways_in_numpy(dist):
     n = len(dist)
     if not len(dist) <= dist.shape[1]:

@@ -90,7 +90,7 @@ def _exactly_or_inf(a):
     return a
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _table_in_numpy(rows, steps):
     n = len(rows)
     best = _np.full((n, n), _np.inf)

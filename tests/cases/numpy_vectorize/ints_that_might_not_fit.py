@@ -85,7 +85,7 @@ def _whole(function, a, b):
     return found
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _squares_in_numpy(a, b):
     if not len(a) <= len(b):
         raise ValueError

@@ -46,7 +46,7 @@ def _array_of(lists, kind, depth):
     return array
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _largest_in_numpy(a, b):
     largest_2 = abs(a[0] - b[0])
     if not len(a) <= len(b):

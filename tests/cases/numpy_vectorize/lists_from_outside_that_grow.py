@@ -57,7 +57,7 @@ def _known(floats):
     return floats
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _grow_in_numpy(height):
     slope = []
     ks = []

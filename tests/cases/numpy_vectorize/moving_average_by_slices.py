@@ -66,7 +66,7 @@ def _nonzero(divisors):
     return divisors
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _moving_average_in_numpy(values, window):
     averages = _np.full(len(values) - window + 1, 0.0)
     if not (0 <= window and len(values) < len(averages) + window):

@@ -57,7 +57,7 @@ def _without_nan(array):
     return array
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _moving_range_in_numpy(values, window):
     if window <= 0:
         raise ValueError

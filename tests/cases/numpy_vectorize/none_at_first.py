@@ -66,7 +66,7 @@ def _array_of(lists, kind, depth):
     return array
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _closest_pair_in_numpy(x, limit):
     closest = limit
     pair_0 = -1

@@ -72,7 +72,7 @@ def _add_in_order(total, numbers):
     return _np.add.accumulate(numbers, out=numbers)[-1]
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _worst_in_numpy(readings, model, total, largest):
     where = -1
     if not len(readings) <= len(model):

@@ -138,7 +138,7 @@ class Body:
         self.mass, self.x, self.v = mass, x, v
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _energy_in_numpy(bodies_mass, bodies_v, bodies_x, g):
     e = 0.0
     if not len(bodies_mass) <= len(bodies_x):

@@ -153,7 +153,7 @@ class Body:
         self.x, self.v = x, v
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _step_in_numpy(bodies_x, bodies_v, wall_x, dt):
     if not len(bodies_x) <= len(bodies_v):
         raise ValueError

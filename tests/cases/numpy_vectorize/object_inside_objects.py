@@ -165,7 +165,7 @@ class System:
         self.bodies = bodies
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _step_in_numpy(system_bodies_place_x, system_bodies_place_y, system_bodies_speed_x, system_bodies_speed_y, system_bodies_mass, wind_y, dt):
     pass
     if not (len(system_bodies_place_x) <= len(system_bodies_speed_x) and len(system_bodies_place_x) <= len(system_bodies_speed_y) and (len(system_bodies_place_x) <= len(system_bodies_mass)) and (len(system_bodies_place_x) <= len(system_bodies_place_y))):

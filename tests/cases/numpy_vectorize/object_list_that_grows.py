@@ -107,7 +107,7 @@ class Body:
         self.x = x
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _note_in_numpy(bodies_x):
     out = []
     n = len(bodies_x)

@@ -235,7 +235,7 @@ class Point:
         self.y += dy
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _wander_in_numpy(points_x, points_y, home_x, home_y, dx):
     total = 0.0
     if not len(points_x) <= len(points_y):

@@ -139,7 +139,7 @@ class Spring:
     damping: float = 0.5
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _forces_in_numpy(spring_stiffness, spring_length, spring_damping, x, v):
     f = _np.full(len(x), 0.0)
     if not (len(x) <= len(v) and len(x) <= len(f)):

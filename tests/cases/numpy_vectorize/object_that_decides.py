@@ -152,7 +152,7 @@ class Point:
         return 0.0
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _total_in_numpy(points_x):
     s = 0.0
     if 1 <= len(points_x):

@@ -224,7 +224,7 @@ class Matrix:
         self.data[i][j] = value
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _product_in_numpy(a_rows, a_columns, a_data, b_columns, b_data, result_data):
     if not (0 <= b_columns and a_rows <= len(a_data) and (b_columns <= b_data.shape[1]) and (a_rows <= len(result_data)) and (b_columns <= result_data.shape[1])):
         raise ValueError

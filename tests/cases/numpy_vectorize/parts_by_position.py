@@ -83,7 +83,7 @@ def _refill(lists, array, depth):
                 _refill(rows, table, depth - 1)
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _shifted_in_numpy(a, b, c, k, low, high):
     if not (0 <= low and high <= len(a) and (high <= len(c))):
         raise ValueError

@@ -76,7 +76,7 @@ def _nonzero(divisors):
     return divisors
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _eliminate_in_numpy(A):
     a = A.copy()
     n = len(A)

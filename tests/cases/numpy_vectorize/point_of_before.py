@@ -88,7 +88,7 @@ def _after(first, numbers):
     return found
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _length_in_numpy(points):
     total = 0.0
     px, py = points[0]

@@ -76,7 +76,7 @@ def _without_nan(array):
     return array
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _heights_in_numpy(points, a, b):
     found = _np.full(len(points), 0.0)
     if not len(points) <= len(found):

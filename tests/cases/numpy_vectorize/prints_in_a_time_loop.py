@@ -78,7 +78,7 @@ def _known(floats):
     return floats
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _heat_in_numpy(grid, c, steps):
     step_printed = []
     biggest_printed = []

@@ -74,7 +74,7 @@ def _refill(lists, array, depth):
                 _refill(rows, table, depth - 1)
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _powers_in_numpy(n, xs):
     a_printed = []
     a = 1

@@ -71,7 +71,7 @@ def _finite(product):
     return product
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _multiply_in_numpy(a, b):
     n, m, p = (len(a), len(b), len(b[0]))
     c = _np.full((n, p), 0.0)

@@ -90,7 +90,7 @@ def _nonzero(divisors):
     return divisors
 
 
-@np.errstate(divide='raise', over='raise', invalid='raise')
+@np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _weights_in_numpy(x, y, out):
     if not len(x) <= len(out):
         raise ValueError

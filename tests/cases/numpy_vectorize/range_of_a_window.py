@@ -83,7 +83,7 @@ def _ordered(found, *numbers):
     return found
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _spread_in_numpy(x, out):
     if not len(x) <= len(out) + 2:
         raise ValueError

@@ -127,7 +127,7 @@ def _nonzero(divisors):
     return divisors
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _gauss_in_numpy(a, b, a_order):
     n = len(b)
     if not (len(b) <= len(a) and len(b) <= a.shape[1]):

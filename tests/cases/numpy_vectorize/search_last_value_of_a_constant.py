@@ -51,7 +51,7 @@ def _array_of(lists, kind, depth):
     return array
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _f_in_numpy(a, k):
     m = 0.0
     steps = len(a)

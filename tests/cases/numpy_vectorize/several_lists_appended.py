@@ -26,7 +26,7 @@ def _without_nan(array):
     return array
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _three_lists_in_numpy(n, h):
     xs = _np.full(n - 1, 0.0)
     ys = _np.full(n - 1, 0.0)

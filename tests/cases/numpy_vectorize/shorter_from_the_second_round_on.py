@@ -72,7 +72,7 @@ def _refill(lists, array, depth):
                 _refill(rows, table, depth - 1)
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _add_up_in_numpy(u, out, k, steps):
     if not k <= len(out):
         raise ValueError

@@ -46,7 +46,7 @@ def _array_of(lists, kind, depth):
     return array
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _dot_in_numpy(a, b, n):
     total = 0
     if not (n <= len(a) and n <= len(b)):

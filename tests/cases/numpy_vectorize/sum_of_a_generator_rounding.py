@@ -54,7 +54,7 @@ def _finite(product):
     return product
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _squares_in_numpy(xs):
     total = 0
     if not 1 <= len(xs):

@@ -53,7 +53,7 @@ def _without_nan(array):
     return array
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _matvec_in_numpy(m, x):
     items = _np.full(len(m), 0.0)
     if not (m.shape[1] <= len(x) and 1 <= m.shape[1] and (len(m) <= len(items))):

@@ -53,7 +53,7 @@ def _without_nan(array):
     return array
 
 
-@_np.errstate(divide='raise', over='raise', invalid='raise')
+@_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _back_windows_in_numpy(values, n):
     out = _np.full(len(values), 0.0)
     if not (n <= 0 and 1 <= n and (len(values) <= len(out))):

@@ -1,0 +1,212 @@
+"""Functions of NumPy on single numbers, worked out in compiled code by NumPy itself: to the last bit.
+
+    np.exp(-x)    →    _finite(_numpys_exp(-x, loops))
+
+`np.exp` of a number runs the same machine code as for an array, with a length of one, and `np.dot` of two vectors that
+of a matrix product with one row and one column. A copy calls that: where it lies is handed over in `loops`, an array of
+addresses that `_loops_of_numpy` reads from the functions' own records
+(https://numpy.org/doc/stable/reference/c-api/types-and-structures.html, `PyUFuncObject`), and tries before it gives
+them away. Where it finds anything else than it knows, it raises, and the original runs.
+
+Does not handle: functions of two numbers, float32, vectors that are gone through backwards or in odd steps, other
+interpreters than CPython.
+"""
+
+from __future__ import annotations
+
+from optadvisor.loops.twins import NUMPYS
+from optadvisor.rewriters._kernel_checks import check_text
+from optadvisor.rewriters._kernel_names import Names
+from optadvisor.rewriters._kernel_start import intrinsic_text
+
+_FUNCTION = '''@{part}
+def {name}(x, {loops}):
+    """np.{function}(x), by NumPy's own machine code."""
+    return {tool}({loops}[{place}], {loops}[{after}], float(x))
+'''
+_DOT = '''@{part}
+def {name}(x, y, {loops}):
+    """np.dot(x, y) of two vectors, by NumPy's own machine code."""
+    if len(x) != len(y) or (len(x) > 1 and (x.strides[0] <= 0 or y.strides[0] <= 0)):
+        raise ValueError
+    if x.strides[0] % 8 or y.strides[0] % 8 or int(x.ctypes.data) % 8 or int(y.ctypes.data) % 8:
+        raise ValueError  # a field of packed records, which NumPy copies first
+    return {tool}({loops}[{place}], {loops}[{after}], x, y)
+'''
+_NORM = '''@{part}
+def {name}(x, {loops}):
+    """np.linalg.norm(x) of a vector without gaps, by NumPy's own machine code."""
+    if (len(x) > 1 and x.strides[0] != 8) or int(x.ctypes.data) % 8:
+        raise ValueError
+    return {numpy}.sqrt({tool}({loops}[{place}], {loops}[{after}], x, x))
+'''
+_ONE_NUMBER = '''@{intrinsic}
+def {name}(context, loop, data, x):
+    """What a loop of NumPy gives for an array of one number; `loop` and `data` are addresses."""
+    from llvmlite import ir
+    from numba.core import cgutils, types
+
+    def written(context, builder, signature, arguments):
+        word, (loop, data, x) = ir.IntType(64), arguments
+        given, result = cgutils.alloca_once_value(builder, x), cgutils.alloca_once(builder, ir.DoubleType())
+        ends, steps = cgutils.alloca_once(builder, word, size=2), cgutils.alloca_once(builder, word, size=2)
+        for place, end in enumerate((given, result)):
+            at = ir.Constant(ir.IntType(32), place)
+            builder.store(builder.ptrtoint(end, word), builder.gep(ends, [at]))
+            builder.store(ir.Constant(word, 8), builder.gep(steps, [at]))
+        length = cgutils.alloca_once_value(builder, ir.Constant(word, 1))
+        kind = ir.FunctionType(ir.VoidType(), [*[word.as_pointer()] * 3, word])
+        builder.call(builder.inttoptr(loop, kind.as_pointer()), [ends, length, steps, data])
+        return builder.load(result)
+
+    return types.float64(types.intp, types.intp, types.float64), written
+'''
+_ONE_PRODUCT = '''@{intrinsic}
+def {name}(context, loop, data, x, y):
+    """What NumPy's loop of `matmul` gives for one row times one column; `loop` and `data` are addresses."""
+    from llvmlite import ir
+    from numba.core import cgutils, types
+
+    def written(context, builder, signature, arguments):
+        word, (loop, data, *vectors) = ir.IntType(64), arguments
+        kinds = [context.make_array(kind) for kind in signature.args[2:]]
+        x, y = [kind(context, builder, vector) for kind, vector in zip(kinds, vectors)]
+        result = cgutils.alloca_once(builder, ir.DoubleType())
+        one, eight, length = ir.Constant(word, 1), ir.Constant(word, 8), builder.extract_value(x.shape, 0)
+        gaps = [builder.extract_value(vector.strides, 0) for vector in (x, y)]
+
+        def filled(words):
+            block = cgutils.alloca_once(builder, word, size=len(words))
+            for place, each in enumerate(words):
+                builder.store(each, builder.gep(block, [ir.Constant(ir.IntType(32), place)]))
+            return block
+
+        ends = filled([builder.ptrtoint(each, word) for each in (x.data, y.data, result)])
+        lengths = filled([one, one, length, one])
+        steps = filled([eight, eight, eight, builder.mul(length, eight), *gaps, eight, eight, eight])
+        kind = ir.FunctionType(ir.VoidType(), [*[word.as_pointer()] * 3, word])
+        builder.call(builder.inttoptr(loop, kind.as_pointer()), [ends, lengths, steps, data])
+        return builder.load(result)
+
+    fits = [isinstance(each, types.Array) and each.ndim == 1 and each.dtype == types.float64 for each in (x, y)]
+    return (types.float64(types.intp, types.intp, x, y), written) if all(fits) else None
+'''
+_LOOPS = '''def {name}(*functions, known={{}}):
+    """Addresses of the loops by which NumPy works out functions of float64, and of what these are handed besides."""
+    if functions in known:
+        return known[functions]
+    import ctypes
+    import sys
+
+    word, found = ctypes.c_ssize_t, []
+
+    class Ufunc(ctypes.Structure):
+        _fields_ = [
+            *[(name, word) for name in ("references", "kind")],
+            *[(name, ctypes.c_int) for name in ("nin", "nout", "nargs", "identity")],
+            *[(name, ctypes.POINTER(word)) for name in ("loops", "data")],
+            *[(name, ctypes.c_int) for name in ("ntypes", "reserved")],
+            *[("name", ctypes.c_char_p), ("types", ctypes.c_void_p)],
+        ]
+
+    def block(*words):
+        return (word * len(words))(*words)
+
+    def one_number(number):
+        given, result = ctypes.c_double(number), ctypes.c_double()
+        call(block(ctypes.addressof(given), ctypes.addressof(result)), block(1), block(8, 8), data)
+        return result.value
+
+    def one_product(x, y):
+        result, lengths = ctypes.c_double(), block(1, 1, len(x), 1)
+        steps = block(8, 8, 8, 8 * len(x), *x.strides, *y.strides, 8, 8, 8)
+        call(block(x.ctypes.data, y.ctypes.data, ctypes.addressof(result)), lengths, steps, data)
+        return result.value
+
+    if sys.implementation.name != "cpython" or object.__basicsize__ != 16:
+        raise ValueError
+    for function in functions:
+        if type(function) is not {numpy}.ufunc or (function.nin != 1 and function is not {numpy}.matmul):
+            raise ValueError
+        inputs, record = function.nin, Ufunc.from_address(id(function))
+        place = function.types.index("d" * inputs + "->d")  # the first one is taken
+        counts = record.kind, record.nin, record.nout, record.nargs, record.ntypes
+        if counts != (id({numpy}.ufunc), inputs, 1, inputs + 1, function.ntypes):
+            raise ValueError
+        kinds = ctypes.string_at(record.types, (inputs + 1) * (place + 1))[(inputs + 1) * place :]
+        if record.name != function.__name__.encode() or {{*kinds}} != {{12}}:  # doubles
+            raise ValueError
+        loop, data = record.loops[place], record.data[place] if record.data else 0
+        call = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(loop)
+        numbers = [(k + 0.5) / 41 + (function.__name__ == "arccosh") for k in range(41)]
+        if inputs == 1 and any(one_number(each) != function(each) for each in numbers):
+            raise ValueError
+        if inputs == 2:
+            x, y = {numpy}.array(numbers), {numpy}.array([1 / each for each in numbers])
+            pairs = [pair for k in range(41) for pair in ((x[:k], y[:k]), (x[k:], y[k:]), (x[:k:2], y[:k:2]))]
+            if any(one_product(*pair) != {numpy}.dot(*pair) for pair in pairs):
+                raise ValueError
+        found += [loop, data]
+    known[functions] = {numpy}.array(found, {numpy}.int64)
+    return known[functions]
+'''
+DOT, NORM = f"{NUMPYS}dot", f"{NUMPYS}norm"
+
+
+def definitions(names: Names, numba: str, math: str) -> list[str]:
+    """Those of all checks that are used."""
+    plain = sorted(plain_checks(names))
+    return [*texts(names), *(check_text(c, names.checks[c], names.njit, numba, math, names.numpy) for c in plain)]
+
+
+def plain_checks(names: Names) -> list[str]:
+    """Those that are written out."""
+    return [check for check in names.checks if not is_numpys(check)]
+
+
+def is_numpys(check: str) -> bool:
+    return check.startswith(NUMPYS)
+
+
+def loops_call(names: Names) -> str:
+    """What is handed over as `loops`."""
+    functions = ", ".join(f"{names.numpy}.{_function(check)}" for check in _used(names))
+    return f"{names.site.fresh('_loops_of_numpy')}({functions})"
+
+
+def texts(names: Names) -> list[str]:
+    """The definitions of what is used."""
+    used, fresh = _used(names), names.site.fresh
+    if not used:
+        return []
+    tools = {"_one_product": _ONE_PRODUCT, "_one_number": _ONE_NUMBER}
+    needed = [tool for tool in tools if any((check in (DOT, NORM)) == (tool == "_one_product") for check in used)]
+    functions = [
+        {DOT: _DOT, NORM: _NORM}.get(check, _FUNCTION).format(
+            part=names.njit,
+            name=names.checks[check],
+            loops=names.loops,
+            numpy=names.numpy,
+            function=_function(check),
+            tool=fresh("_one_product" if check in (DOT, NORM) else "_one_number"),
+            place=2 * place,
+            after=2 * place + 1,
+        )
+        for place, check in enumerate(used)
+    ]
+    written = [tools[tool].format(intrinsic=names.intrinsic, name=fresh(tool)) for tool in needed]
+    return [
+        intrinsic_text(names),
+        *written,
+        *functions,
+        _LOOPS.format(name=fresh("_loops_of_numpy"), numpy=names.numpy),
+    ]
+
+
+def _function(check: str) -> str:
+    """The one of NumPy whose loop is called."""
+    return "matmul" if check in (DOT, NORM) else check.removeprefix(NUMPYS)
+
+
+def _used(names: Names) -> list[str]:
+    return sorted(check for check in names.checks if is_numpys(check))

@@ -1,0 +1,73 @@
+# --- before
+"""The best of all."""
+
+
+def best(counts, k):
+    ranked = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
+    top = ranked[:3]
+    top += sorted(counts, key=counts.get, reverse=True)[:k]
+    return top, ranked[0], ranked[-2:], ranked[-1]
+# --- inputs: best
+COUNTS = {chr(97 + number % 26) * (1 + number // 26): number * number % 11 for number in range(6000)}
+CALLS = [call(COUNTS, 3), call({"a": 1}, 1)]
+CHECKS = [
+    call(COUNTS, 0),
+    call(COUNTS, -3),
+    call(COUNTS, 100),
+    call(COUNTS, True),
+    call(COUNTS, None),
+    call(COUNTS, 2.0),
+    call({**COUNTS, "x": float("nan")}, 1),
+    call({**COUNTS, "x": "many"}, 1),
+    call({**COUNTS, 7: 5}, 1),
+    call({}, 1),
+]
+# --- after: ends
+"""The best of all."""
+
+from heapq import nsmallest as _nsmallest
+from heapq import nlargest as _nlargest
+
+
+def _compare_alike(values):
+    """Whether all are numbers, or all are texts, and compare by nothing but their values; nan does not."""
+    kinds = set(map(type, values))
+    if kinds == {float}:
+        total = sum(values)
+        return total == total
+    if kinds <= {int, bool} or kinds == {str}:
+        return True
+    return kinds <= {int, bool, float} and not [value for value in values if value != value]
+
+
+def _parts_of_keys(keys):
+    """The keys, as a list for each of their places; empty if they may compare otherwise than place by place."""
+    parts = [keys]
+    if keys and set(map(type, keys)) == {tuple}:
+        lengths = set(map(len, keys))
+        parts = [[key[place] for key in keys] for place in range(max(lengths))] if len(lengths) == 1 else []
+    return parts if all(map(_compare_alike, parts)) else []
+
+
+def _ends_of_sorted(items, first, last, key=None, reverse=False):
+    """`sorted(items, key=key, reverse=reverse)`; of a long one only the `first` and the `last` elements."""
+    items = list(items)
+    keys = items if key is None else [*map(key, items)]
+    few = type(first) is int and 0 <= first and 8 * (first + last) <= len(items)
+    if not few or not _parts_of_keys(keys):
+        keys = keys[::-1]
+        items.sort(key=None if key is None else lambda item: keys.pop(), reverse=reverse)
+        return items
+    if first == 1 and last == 0:
+        return [items[keys.index(max(keys) if reverse else min(keys))]]
+    here, there = (_nlargest, _nsmallest) if reverse else (_nsmallest, _nlargest)
+    front = here(first, range(len(items)), key=keys.__getitem__)
+    back = there(last, range(len(items) - 1, -1, -1), key=keys.__getitem__)
+    return [items[place] for place in (*front, *reversed(back))]
+
+
+def best(counts, k):
+    ranked = _ends_of_sorted(counts.items(), 3, 2, key=lambda pair: (-pair[1], pair[0]))
+    top = ranked[:3]
+    top += sorted(counts, key=counts.get, reverse=True)[:k]
+    return top, ranked[0], ranked[-2:], ranked[-1]

@@ -1,0 +1,66 @@
+# --- before
+def spread(values, rows):
+    """Only the first is asked for its ends alone."""
+    ranked = sorted(values)
+    other = sorted(values)
+    names = sorted(rows, key=lambda row: row[0])[:2]
+    return ranked[-1] - ranked[0], len(other), other[0], names, sorted(rows)[::3]
+# --- inputs: spread
+CALLS = [call([number * 7 % 6007 for number in range(6000)], [("b", 1), ("a", 2)])]
+CHECKS = [
+    call([3, 1, 2], []),
+    call([], []),
+    call([2.5, float("nan"), 1.0] * 10, []),
+    call([True, 0, 1.0, -0.0, 10**400] * 10, []),
+    call(["a"] * 20, []),
+    call([1, "a"] * 20, []),
+    call(None, []),
+]
+# --- after: ends
+from heapq import nsmallest as _nsmallest
+from heapq import nlargest as _nlargest
+
+
+def _compare_alike(values):
+    """Whether all are numbers, or all are texts, and compare by nothing but their values; nan does not."""
+    kinds = set(map(type, values))
+    if kinds == {float}:
+        total = sum(values)
+        return total == total
+    if kinds <= {int, bool} or kinds == {str}:
+        return True
+    return kinds <= {int, bool, float} and not [value for value in values if value != value]
+
+
+def _parts_of_keys(keys):
+    """The keys, as a list for each of their places; empty if they may compare otherwise than place by place."""
+    parts = [keys]
+    if keys and set(map(type, keys)) == {tuple}:
+        lengths = set(map(len, keys))
+        parts = [[key[place] for key in keys] for place in range(max(lengths))] if len(lengths) == 1 else []
+    return parts if all(map(_compare_alike, parts)) else []
+
+
+def _ends_of_sorted(items, first, last, key=None, reverse=False):
+    """`sorted(items, key=key, reverse=reverse)`; of a long one only the `first` and the `last` elements."""
+    items = list(items)
+    keys = items if key is None else [*map(key, items)]
+    few = type(first) is int and 0 <= first and 8 * (first + last) <= len(items)
+    if not few or not _parts_of_keys(keys):
+        keys = keys[::-1]
+        items.sort(key=None if key is None else lambda item: keys.pop(), reverse=reverse)
+        return items
+    if first == 1 and last == 0:
+        return [items[keys.index(max(keys) if reverse else min(keys))]]
+    here, there = (_nlargest, _nsmallest) if reverse else (_nsmallest, _nlargest)
+    front = here(first, range(len(items)), key=keys.__getitem__)
+    back = there(last, range(len(items) - 1, -1, -1), key=keys.__getitem__)
+    return [items[place] for place in (*front, *reversed(back))]
+
+
+def spread(values, rows):
+    """Only the first is asked for its ends alone."""
+    ranked = _ends_of_sorted(values, 1, 1)
+    other = sorted(values)
+    names = sorted(rows, key=lambda row: row[0])[:2]
+    return ranked[-1] - ranked[0], len(other), other[0], names, sorted(rows)[::3]
