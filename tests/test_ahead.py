@@ -117,6 +117,15 @@ def test_an_edit_of_the_kernel_is_compiled_anew(program: Path, before: str, afte
     assert run(program) == f"{PRINTED} True"
 
 
+def test_what_was_compiled_for_an_import_does_not_run_the_script_again(program: Path) -> None:
+    for built in (program.parent / "__pycache__").glob("_roots_kernel*"):
+        built.unlink()
+    program.write_text(f"print('begins')\n{program.read_text()}")
+    imports = f"import {program.stem} as it, numpy as np; it.roots(np.array([4.0, 9.0]), 2)"
+    subprocess.run([sys.executable, "-c", imports], cwd=program.parent, check=True, capture_output=True)
+    assert run(program) == f"begins\n{PRINTED} True"
+
+
 def test_an_edit_elsewhere_changes_nothing(program: Path) -> None:
     program.write_text(
         "# a line\n\nx = 7\n" + program.read_text().replace("def roots(a, n):\n", "def roots(a, n):\n\n")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 import random
+import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from cythonkit import Both, answer, built, case_of
@@ -279,6 +282,69 @@ def test_errors_with_an_init_of_their_own(tmp_path: Path) -> None:
     for end in range(len(orders) + 1):
         both.agree(lambda end=end: ({"a": 3, "b": 2, "loop": 0}, orders[:end]))
         both.agree(lambda end=end: ({}, orders[end:]))
+
+
+ALL = """
+class Own(ValueError):
+    pass
+
+def size(x):
+    if x is None:
+        raise Own("nothing")
+    return len(x)
+
+def sizes(xs, log):
+    n = 0
+    for x in xs:
+        try:
+            n += size(x)
+        except Own as e:
+            log.append(e.args)
+        except Exception as e:
+            log.append(e)
+    return n
+"""
+
+
+@needs_compiler
+def test_on_the_last_levels_of_recursion_all_errors_are_left_to_python(tmp_path: Path) -> None:
+    both = built(case_of(ALL, "sizes", 'call(["a"], [])'), tmp_path)
+    limit = sys.getrecursionlimit()
+
+    def down(module: ModuleType, levels: int, log: list[object]) -> object:
+        return down(module, levels - 1, log) if levels else module.sizes(["ab", None, 3], log)
+
+    found: list[list[object]] = [[], []]
+    depth = len(inspect.stack(0))
+    sys.setrecursionlimit(depth + 60)
+    try:
+        for levels in range(30, 62):
+            for module, mine in zip((both.plain, both.fast), found, strict=True):
+                log: list[object] = []
+                try:
+                    mine.append((levels, down(module, levels, log), [*map(type_name, log)]))
+                except RecursionError:
+                    mine.append((levels, [*map(type_name, log)]))
+    finally:
+        sys.setrecursionlimit(limit)
+    assert found[0] == found[1]
+    assert "RecursionError" in repr(found[0])
+
+
+def type_name(value: object) -> str:
+    return type(value).__name__
+
+
+@needs_compiler
+@pytest.mark.parametrize("value", ["3", "(ValueError, KeyError)", "lambda text: KeyError(text)", "KeyError"])
+def test_a_class_of_errors_that_becomes_something_else(tmp_path: Path, value: str) -> None:
+    both = built(
+        case_of(ALL.replace("except Exception as e", "except KeyError as e"), "sizes", 'call(["a"], [])'), tmp_path
+    )
+    for module in (both.plain, both.fast):
+        module.Own = eval(value)  # type: ignore[attr-defined]
+    for xs in (["ab"], ["ab", None, "c"], [3]):
+        both.agree(lambda xs=xs: (xs, []))
 
 
 POPS = "def f(rows):\n    for r in rows:\n        r.pop()\n\ndef pop(x):\n    return x\n"

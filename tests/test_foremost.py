@@ -136,3 +136,27 @@ def test_few_are_searched(helpers: dict[str, Any]) -> None:
     assert helpers["find_parts"]([(NAN, 1)]) == []
     assert helpers["find_parts"]([NAN]) == []
     assert helpers["find_parts"]([1, NAN]) == []
+
+
+def test_a_key_that_ends_an_iteration_raises(helpers: dict[str, Any]) -> None:
+    marks = iter([3, 2])
+    with pytest.raises(StopIteration):
+        helpers["ends"](range(100), 1, 0, key=lambda item: next(marks))
+
+
+class Unhashed(type):
+    """Of classes that cannot be elements of a set."""
+
+    def __eq__(cls, other: object) -> bool:
+        raise AssertionError
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def test_classes_are_not_compared(helpers: dict[str, Any]) -> None:
+    class Value(Watched, metaclass=Unhashed):
+        pass
+
+    items = [Value(number % 7, []) for number in range(30)]
+    assert helpers["ends"](items, 1, 0)[0] is items[0]
+    assert helpers["ends"](items, 1, 0, key=lambda item: (item, 1))[0] is items[0]

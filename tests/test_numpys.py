@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+import casekit
 import numpy as np
 import pytest
 
 from optadvisor.loops.twins import BY_NUMPY
-from optadvisor.rewriters import _kernel_numpys
+from optadvisor.records import Proposal
+from optadvisor.rewriters import _kernel_numpys, numba_loops
 
 
-def addresses(*functions: Any) -> Any:
+def addresses(function: Any) -> Any:
     made: dict[str, Any] = {"np": np}
-    exec(_kernel_numpys._LOOPS.format(name="loops", numpy="np"), made)
-    return made["loops"](*functions)
+    exec(_kernel_numpys._LOOP.format(name="loop", numpy="np"), made)
+    return made["loop"](function)
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +55,7 @@ def product_by_its_loop() -> Any:
     numba = pytest.importorskip("numba")
     made: dict[str, Any] = {"intrinsic": numba.extending.intrinsic, "np": np, "njit": numba.njit}
     exec(_kernel_numpys._ONE_PRODUCT.format(intrinsic="intrinsic", name="one_product"), made)
-    names = {"part": "njit", "loops": "loops", "tool": "one_product", "numpy": "np", "place": 0, "after": 1}
+    names = {"part": "njit", "loop": "loop", "tool": "one_product", "numpy": "np"}
     exec(_kernel_numpys._DOT.format(name="dot", **names), made)
     exec(_kernel_numpys._NORM.format(name="norm", **names), made)
     return made
@@ -92,12 +95,58 @@ def test_vectors_that_are_gone_through_otherwise_are_refused(product_by_its_loop
 
 def test_addresses_are_looked_up_once() -> None:
     made: dict[str, Any] = {"np": np}
-    exec(_kernel_numpys._LOOPS.format(name="loops", numpy="np"), made)
-    assert made["loops"](np.exp, np.log) is made["loops"](np.exp, np.log)
-    assert made["loops"](np.exp, np.log).tolist() == [*made["loops"](np.exp), *made["loops"](np.log)]
+    exec(_kernel_numpys._LOOP.format(name="loop", numpy="np"), made)
+    assert made["loop"](np.exp) is made["loop"](np.exp)
+    assert made["loop"](np.exp)[0] != made["loop"](np.log)[0]
 
 
 @pytest.mark.parametrize("other", [np.add, np.modf, np.isnan, np.frompyfunc(abs, 1, 1), abs, np.vectorize(abs), None])
 def test_of_anything_else_no_address_is_given(other: Any) -> None:
     with pytest.raises(ValueError):  # noqa: PT011
-        addresses(np.exp, other)
+        addresses(other)
+
+
+FAR_APART = """# --- before
+import numpy as np
+
+
+def apart(a, b):
+    d = a - b
+    return np.dot(a, b) + np.dot(d, d)
+
+
+def total(X, limit):
+    t, T = 0.0, X.T
+    for i in range(len(X)):
+        d = X[i] - X[0]
+        if np.dot(d, d) < limit:
+            t += {product}
+    return t
+
+# --- inputs: total
+CALLS = [call(np.random.default_rng(1).normal(size=(9, 9)), 9.0)]
+# --- declined: nothing
+"""
+
+
+@pytest.mark.parametrize(
+    ("product", "exact"),
+    [
+        ("np.dot(X[i], X[0])", True),
+        ("np.dot(X[i, 1:], X[0, 1:])", True),
+        ("apart(X[i], X[0])", True),
+        ("np.linalg.norm(X[:, i])", True),  # NumPy copies it first
+        ("np.dot(X[:, i], X[0])", False),
+        ("np.dot(X[0, ::2], X[i, ::2])", False),
+        ("np.dot(T[i], d)", False),
+        ("apart(X[:, i], X[0])", False),
+        ("apart(X[0], T[i])", False),
+    ],
+)
+def test_numbers_far_from_each_other_are_multiplied_where_they_lie(product: str, exact: bool, tmp_path: Path) -> None:
+    """A copy of them has NumPy's sum of products in another order."""
+    (tmp_path / "case.py").write_text(FAR_APART.format(product=product))
+    answers = numba_loops.propose(casekit.site_of(casekit.read_case(tmp_path / "case.py")))
+    variants = [answer.variant for answer in answers if isinstance(answer, Proposal)]
+    assert variants
+    assert (numba_loops.BY_NUMPY in variants) is exact

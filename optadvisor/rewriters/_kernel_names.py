@@ -86,10 +86,9 @@ class Names:
     def one(self) -> str:
         return self.site.fresh("one")
 
-    @property
-    def loops(self) -> str:
-        """Where NumPy's own machine code lies (`_kernel_numpys`)."""
-        return self.site.fresh("loops")
+    def loop(self, check: str) -> str:
+        """Where NumPy's own machine code for a function lies (`_kernel_numpys`)."""
+        return self.site.fresh(f"{check.removeprefix(NUMPYS)}_loop")
 
     @property
     def intrinsic(self) -> str:
@@ -118,7 +117,7 @@ class Names:
         found = dict.fromkeys(name for each in reached for name in sorted(facts[each].globals))
         checks = [check for each in reached for check in (*facts[each].checks.values(), *facts[each].calls.values())]
         one = (self.one,) if POWERS & {*checks} else ()
-        one = (*one, self.loops) if any(check.startswith(NUMPYS) for check in checks) else one
+        one = (*one, *(self.loop(check) for check in sorted({*checks}) if check.startswith(NUMPYS)))
         streams = module_streams(self.site, (facts[each] for each in reached))
         return (*found, *one, *((self.depth,) if facts[function].recursive else ()), *streams)
 

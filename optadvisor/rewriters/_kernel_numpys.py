@@ -1,10 +1,10 @@
 """Functions of NumPy on single numbers, worked out in compiled code by NumPy itself: to the last bit.
 
-    np.exp(-x)    →    _finite(_numpys_exp(-x, loops))
+    np.exp(-x)    →    _finite(_numpys_exp(-x, exp_loop))
 
 `np.exp` of a number runs the same machine code as for an array, with a length of one, and `np.dot` of two vectors that
-of a matrix product with one row and one column. A copy calls that: where it lies is handed over in `loops`, an array of
-addresses that `_loops_of_numpy` reads from the functions' own records
+of a matrix product with one row and one column. A copy calls that: where it lies is handed over in `exp_loop`, two
+addresses that `_loop_of_numpy` reads from the function's own record
 (https://numpy.org/doc/stable/reference/c-api/types-and-structures.html, `PyUFuncObject`), and tries before it gives
 them away. Where it finds anything else than it knows, it raises, and the original runs.
 
@@ -20,25 +20,25 @@ from optadvisor.rewriters._kernel_names import Names
 from optadvisor.rewriters._kernel_start import intrinsic_text
 
 _FUNCTION = '''@{part}
-def {name}(x, {loops}):
+def {name}(x, {loop}):
     """np.{function}(x), by NumPy's own machine code."""
-    return {tool}({loops}[{place}], {loops}[{after}], float(x))
+    return {tool}({loop}[0], {loop}[1], float(x))
 '''
 _DOT = '''@{part}
-def {name}(x, y, {loops}):
+def {name}(x, y, {loop}):
     """np.dot(x, y) of two vectors, by NumPy's own machine code."""
     if len(x) != len(y) or (len(x) > 1 and (x.strides[0] <= 0 or y.strides[0] <= 0)):
         raise ValueError
     if x.strides[0] % 8 or y.strides[0] % 8 or int(x.ctypes.data) % 8 or int(y.ctypes.data) % 8:
         raise ValueError  # a field of packed records, which NumPy copies first
-    return {tool}({loops}[{place}], {loops}[{after}], x, y)
+    return {tool}({loop}[0], {loop}[1], x, y)
 '''
 _NORM = '''@{part}
-def {name}(x, {loops}):
+def {name}(x, {loop}):
     """np.linalg.norm(x) of a vector without gaps, by NumPy's own machine code."""
     if (len(x) > 1 and x.strides[0] != 8) or int(x.ctypes.data) % 8:
         raise ValueError
-    return {numpy}.sqrt({tool}({loops}[{place}], {loops}[{after}], x, x))
+    return {numpy}.sqrt({tool}({loop}[0], {loop}[1], x, x))
 '''
 _ONE_NUMBER = '''@{intrinsic}
 def {name}(context, loop, data, x):
@@ -91,14 +91,14 @@ def {name}(context, loop, data, x, y):
     fits = [isinstance(each, types.Array) and each.ndim == 1 and each.dtype == types.float64 for each in (x, y)]
     return (types.float64(types.intp, types.intp, x, y), written) if all(fits) else None
 '''
-_LOOPS = '''def {name}(*functions, known={{}}):
-    """Addresses of the loops by which NumPy works out functions of float64, and of what these are handed besides."""
-    if functions in known:
-        return known[functions]
+_LOOP = '''def {name}(function, known={{}}):
+    """Addresses of the loop by which NumPy works out a function of float64, and of what this is handed besides."""
+    if function in known:
+        return known[function]
     import ctypes
     import sys
 
-    word, found = ctypes.c_ssize_t, []
+    word = ctypes.c_ssize_t
 
     class Ufunc(ctypes.Structure):
         _fields_ = [
@@ -125,30 +125,28 @@ _LOOPS = '''def {name}(*functions, known={{}}):
 
     if sys.implementation.name != "cpython" or object.__basicsize__ != 16:
         raise ValueError
-    for function in functions:
-        if type(function) is not {numpy}.ufunc or (function.nin != 1 and function is not {numpy}.matmul):
+    if type(function) is not {numpy}.ufunc or (function.nin != 1 and function is not {numpy}.matmul):
+        raise ValueError
+    inputs, record = function.nin, Ufunc.from_address(id(function))
+    place = function.types.index("d" * inputs + "->d")  # the first one is taken
+    counts = record.kind, record.nin, record.nout, record.nargs, record.ntypes
+    if counts != (id({numpy}.ufunc), inputs, 1, inputs + 1, function.ntypes):
+        raise ValueError
+    kinds = ctypes.string_at(record.types, (inputs + 1) * (place + 1))[(inputs + 1) * place :]
+    if record.name != function.__name__.encode() or {{*kinds}} != {{12}}:  # doubles
+        raise ValueError
+    loop, data = record.loops[place], record.data[place] if record.data else 0
+    call = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(loop)
+    numbers = [(k + 0.5) / 41 + (function.__name__ == "arccosh") for k in range(41)]
+    if inputs == 1 and any(one_number(each) != function(each) for each in numbers):
+        raise ValueError
+    if inputs == 2:
+        x, y = {numpy}.array(numbers), {numpy}.array([1 / each for each in numbers])
+        pairs = [pair for k in range(41) for pair in ((x[:k], y[:k]), (x[k:], y[k:]), (x[:k:2], y[:k:2]))]
+        if any(one_product(*pair) != {numpy}.dot(*pair) for pair in pairs):
             raise ValueError
-        inputs, record = function.nin, Ufunc.from_address(id(function))
-        place = function.types.index("d" * inputs + "->d")  # the first one is taken
-        counts = record.kind, record.nin, record.nout, record.nargs, record.ntypes
-        if counts != (id({numpy}.ufunc), inputs, 1, inputs + 1, function.ntypes):
-            raise ValueError
-        kinds = ctypes.string_at(record.types, (inputs + 1) * (place + 1))[(inputs + 1) * place :]
-        if record.name != function.__name__.encode() or {{*kinds}} != {{12}}:  # doubles
-            raise ValueError
-        loop, data = record.loops[place], record.data[place] if record.data else 0
-        call = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(loop)
-        numbers = [(k + 0.5) / 41 + (function.__name__ == "arccosh") for k in range(41)]
-        if inputs == 1 and any(one_number(each) != function(each) for each in numbers):
-            raise ValueError
-        if inputs == 2:
-            x, y = {numpy}.array(numbers), {numpy}.array([1 / each for each in numbers])
-            pairs = [pair for k in range(41) for pair in ((x[:k], y[:k]), (x[k:], y[k:]), (x[:k:2], y[:k:2]))]
-            if any(one_product(*pair) != {numpy}.dot(*pair) for pair in pairs):
-                raise ValueError
-        found += [loop, data]
-    known[functions] = {numpy}.array(found, {numpy}.int64)
-    return known[functions]
+    known[function] = {numpy}.array([loop, data], {numpy}.int64)
+    return known[function]
 '''
 DOT, NORM = f"{NUMPYS}dot", f"{NUMPYS}norm"
 
@@ -168,10 +166,10 @@ def is_numpys(check: str) -> bool:
     return check.startswith(NUMPYS)
 
 
-def loops_call(names: Names) -> str:
-    """What is handed over as `loops`."""
-    functions = ", ".join(f"{names.numpy}.{_function(check)}" for check in _used(names))
-    return f"{names.site.fresh('_loops_of_numpy')}({functions})"
+def handed_over(names: Names) -> dict[str, str]:
+    """Parameters of copies → what they are handed."""
+    tool = names.site.fresh("_loop_of_numpy")
+    return {names.loop(check): f"{tool}({names.numpy}.{_function(check)})" for check in _used(names)}
 
 
 def texts(names: Names) -> list[str]:
@@ -185,21 +183,19 @@ def texts(names: Names) -> list[str]:
         {DOT: _DOT, NORM: _NORM}.get(check, _FUNCTION).format(
             part=names.njit,
             name=names.checks[check],
-            loops=names.loops,
+            loop=names.loop(check),
             numpy=names.numpy,
             function=_function(check),
             tool=fresh("_one_product" if check in (DOT, NORM) else "_one_number"),
-            place=2 * place,
-            after=2 * place + 1,
         )
-        for place, check in enumerate(used)
+        for check in used
     ]
     written = [tools[tool].format(intrinsic=names.intrinsic, name=fresh(tool)) for tool in needed]
     return [
         intrinsic_text(names),
         *written,
         *functions,
-        _LOOPS.format(name=fresh("_loops_of_numpy"), numpy=names.numpy),
+        _LOOP.format(name=fresh("_loop_of_numpy"), numpy=names.numpy),
     ]
 
 

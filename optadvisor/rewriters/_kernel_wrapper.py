@@ -37,7 +37,7 @@ from optadvisor.rewriters._deferred_checks import may_be_huge, within_limits
 from optadvisor.rewriters._deferred_prints import printing
 from optadvisor.rewriters._kernel_guards import guard
 from optadvisor.rewriters._kernel_names import DEPTH, Names
-from optadvisor.rewriters._kernel_numpys import loops_call
+from optadvisor.rewriters._kernel_numpys import handed_over
 from optadvisor.rewriters._kernel_world import doubts, present
 from optadvisor.rewriters._stream_calls import Streams
 
@@ -155,7 +155,7 @@ def _returning(w: Wrapping, result: Value, local: str, checks: list[str], call: 
 def _call(w: Wrapping) -> str:
     node = w.names.site.node
     assert node is not None
-    extras = {w.names.one: "1.0", w.names.depth: str(DEPTH), w.names.loops: loops_call(w.names)}
+    extras = {w.names.one: "1.0", w.names.depth: str(DEPTH), **handed_over(w.names)}
     arguments = [
         *(p for p in w.parameters if p not in w.border.growing),
         *(extras.get(extra, extra) for extra in w.names.extras(node)),

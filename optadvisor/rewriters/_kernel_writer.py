@@ -349,7 +349,8 @@ class Writer(Checking):
         used = [part.id for part in ast.walk(node) if isinstance(part, ast.Name) and part.id in outer]
         called = [facts.helpers.get(part) for part in ast.walk(node) if isinstance(part, ast.Call)]
         read = [extra for callee in called if callee is not None for extra in names.extras(callee)]
-        extras = [names.one, names.loops, names.depth, *read]  # a global read in there would be a constant to Numba
+        loops = [names.loop(check) for check in facts.calls.values() if check.startswith(NUMPYS)]
+        extras = [names.one, names.depth, *loops, *read]  # a global read in there would be a constant to Numba
         used += [extra for extra in extras if re.search(rf"\b{extra}\b", text)]
         parameters = ", ".join(dict.fromkeys([*used, *mentioned(names.site, text)]))
         name = names.site.fresh(f"{names.kernels[facts.function]}_part_{len(names.parts) + 1}")
@@ -362,7 +363,7 @@ class Writer(Checking):
         if node in self.facts.calls:
             function = self.facts.calls[node]
             if function.startswith(NUMPYS):
-                found = f"{names.check(function)}({', '.join([*map(self.text, node.args), names.loops])})"
+                found = f"{names.check(function)}({', '.join([*map(self.text, node.args), names.loop(function)])})"
                 return found if node in self.plan.quiet else self.finite(found)
             if node in self.plan.quiet:
                 return f"{names.site.import_as('math', 'math')[0]}.{function}({', '.join(map(self.text, node.args))})"

@@ -34,24 +34,24 @@ from optadvisor.source.site import Site, own_nodes
 name = "foremost"
 
 NAMES = (
-    "all", "bool", "float", "int", "len", "list", "map", "max", "min", "range", "reversed", "set", "str", "sum",
-    "tuple", "type",
+    "all", "bool", "float", "id", "int", "len", "list", "map", "max", "min", "range", "reversed", "set", "str",
+    "sum", "tuple", "type",
 )  # fmt: skip
 
 ALIKE = '''def NAME(values):
     """Whether all are numbers, or all are texts, and compare by nothing but their values; nan does not."""
-    kinds = set(map(type, values))
-    if kinds == {float}:
+    kinds = set(map(id, map(type, values)))  # a class of the user's may have a hash of its own
+    if kinds == {id(float)}:
         total = sum(values)
         return total == total
-    if kinds <= {int, bool} or kinds == {str}:
+    if kinds <= {id(int), id(bool)} or kinds == {id(str)}:
         return True
-    return kinds <= {int, bool, float} and not [value for value in values if value != value]'''
+    return kinds <= {id(int), id(bool), id(float)} and not [value for value in values if value != value]'''
 
 PARTS = '''def NAME(keys):
     """The keys, as a list for each of their places; empty if they may compare otherwise than place by place."""
     parts = [keys]
-    if keys and set(map(type, keys)) == {tuple}:
+    if keys and set(map(id, map(type, keys))) == {id(tuple)}:
         lengths = set(map(len, keys))
         parts = [[key[place] for key in keys] for place in range(max(lengths))] if len(lengths) == 1 else []
     return parts if all(map(ALIKE, parts)) else []'''
@@ -59,7 +59,7 @@ PARTS = '''def NAME(keys):
 ENDS = '''def NAME(items, first, last, key=None, reverse=False):
     """`sorted(items, key=key, reverse=reverse)`; of a long one only the `first` and the `last` elements."""
     items = list(items)
-    keys = items if key is None else [*map(key, items)]
+    keys = items if key is None else [key(item) for item in items]
     few = type(first) is int and 0 <= first and 8 * (first + last) <= len(items)
     if not few or not FIND_PARTS(keys):
         keys = keys[::-1]
@@ -210,9 +210,15 @@ def _sorted_call(site: Site, node: ast.AST) -> Sorting | None:
     """`sorted(items)`, with `key` and a written `reverse` or without."""
     match node:
         case ast.Call(func=func, args=[items], keywords=keywords) if is_builtin(site, func, "sorted"):
-            if _understood(keywords) and not isinstance(items, ast.Starred):
+            if _understood(keywords) and not isinstance(items, ast.Starred) and _is_written_plainly(site, node):
                 return Sorting(call=node, items=items, key=_key_of(keywords))
     return None
+
+
+def _is_written_plainly(site: Site, call: ast.Call) -> bool:
+    """Not `sorted((xs))`: what is put behind the items would be part of them."""
+    begin, end = site.module.span(call.func)[1], site.module.span(call.args[0])[0]
+    return site.module.data[begin:end].count(b"(") <= 1
 
 
 def _understood(keywords: Sequence[ast.keyword]) -> bool:

@@ -153,6 +153,8 @@ class _Kernel:
                 self.module[name] = numba.njit(**part.compiled_with)(part)
         for name in [name for name, value in self.module.items() if value is prange]:
             self.module[name] = numba.prange
+        # what comes from Numba's cache imports the module in which it was compiled: a script would run a second time
+        self.function.__qualname__ = f"{self.module.get('__name__')}.{self.function.__name__}"
         try:
             kernel = numba.njit(cache=True, **self.options)(self.function)
         except RuntimeError:  # there is no place for the cache

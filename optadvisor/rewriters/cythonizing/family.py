@@ -86,6 +86,10 @@ class Family:
     def all_written(self) -> list[Member]:
         return [self.members[path] for path in self.written]
 
+    def nodes(self) -> list[ast.FunctionDef]:
+        """All functions that are compiled together."""
+        return [self.names.node, *(one.names.node for one in self.all_written())]
+
     def calls_itself(self) -> bool:
         return any(one.path in self._reached(one.path) for one in self.all_written())
 
@@ -242,8 +246,7 @@ def check(family: Family) -> None:
         raise NotTyped(f"it calls `{name}`, which is not compiled with it{why}", line)
     if family.left or family.written:
         check_limit(family.original)
-    written = [family.names.node, *(one.names.node for one in family.all_written())]
-    line = next((line for line in map(handling.catches_all, written) if line), 0)
+    line = next((line for line in map(handling.catches_all, family.nodes()) if line), 0)
     if line and (family.calls_itself() or (family.written and sys.version_info >= (3, 12))):
         raise NotTyped("a handler of all errors, the one of too many levels among them, is left to Python", line)
     if family.calls_itself() and sys.version_info >= (3, 12):

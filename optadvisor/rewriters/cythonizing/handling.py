@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Container
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from optadvisor.rewriters._places import binding_count
@@ -150,9 +151,13 @@ def _error(writer: Expressions, node: ast.expr) -> str:
 
 
 def _outside(writer: Expressions, name: str) -> str:
+    """Whoever binds it to something that is no class of errors has the function run as it stands."""
     from optadvisor.rewriters.cythonizing.family_calls import outside
 
-    return outside(writer.family, name)
+    own = outside(writer.family, name)
+    known = writer.family.names.outside
+    known[name] = replace(known[name], error=True)
+    return own
 
 
 def _is_of_the_file(writer: Expressions, node: ast.Name, *, plain: bool = False) -> bool:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 
+from optadvisor.rewriters.cythonizing import handling
 from optadvisor.rewriters.cythonizing.bodies import Body, body_lines
 from optadvisor.rewriters.cythonizing.doubles import double_body
 from optadvisor.rewriters.cythonizing.family import DECLARED, MOST_LEVELS, PASSED
@@ -162,6 +163,9 @@ def _bind(names: Names, body: Body) -> Iterator[str]:
     if body.calls:
         yield f"        if not has_level(breathe, {any(helper.deep for helper in body.helpers)}):"
         yield "            return plain(*args, **kwargs)"
+    if body.family is not None and any(map(handling.catches_all, body.family.nodes())):
+        yield f"        if not has_levels(breathe, {len(body.family.nodes()) + 4}):"
+        yield "            return plain(*args, **kwargs)"
     passed = [f"<{kind}>{name}" for name, kind in parameters]
     passed += [f"<{one.kind}>{one.name}" for one in outside if not one.known]
     result = f"return body({', '.join(['breathe', *passed])})"
@@ -202,6 +206,7 @@ def _read(one: Outside) -> Iterator[str]:
     if one.attribute:
         yield f"        {one.name} = getattr({one.name}, {one.attribute!r}, None)"
     test = f"is_of_library({one.name})" if one.called else " and ".join(_tests(one.name, one.kind))
+    test = f"is_error({one.name})" if one.error else test
     test = f"{one.name} is {one.known}" if one.known else test
     if test:
         yield f"        if not ({test}):"

@@ -84,6 +84,8 @@ class Outside:
     """A function or a type of a library, which has to be one of C."""
     known: str = ""
     """The very object of the built module that it has to be: it is not called, but computed in C."""
+    error: bool = False
+    """A class of errors."""
 
 
 @dataclass(kw_only=True)

@@ -228,6 +228,28 @@ cdef bint has_level(breathe, bint deep):
     return True
 
 
+cdef bint has_levels(breathe, int count):
+    """Whether so many levels of recursion are left, for those who would catch the error of too many."""
+    cdef int entered = 0
+    try:
+        while entered < count:
+            enter_level("")
+            entered += 1
+        breathe()
+    except builtins.RecursionError:
+        return False
+    finally:
+        while entered:
+            Py_LeaveRecursiveCall()
+            entered -= 1
+    return True
+
+
+cdef bint is_error(one):
+    """Cython takes it for granted of what stands behind `except`."""
+    return isinstance(one, type) and issubclass(one, builtins.BaseException)
+
+
 cdef bint is_told(Py_ssize_t number, function, plain):
     """Whether a function is still the one that was compiled."""
     known = told_known[number]

@@ -34,6 +34,7 @@ from optadvisor.rewriters.looping.nodes import (
     BOOL,
     INT,
     Operation,
+    Read,
     Unloopable,
     whole,
 )
@@ -130,23 +131,26 @@ def _dot(work: Work, node: ast.expr, product: ast.BinOp) -> ast.Name:
 
 def _product(work: Work, function: str, *vectors: ast.expr) -> ast.Name:
     """What NumPy gives for vectors that lie in memory, under a name."""
-    parts = [ast.unparse(_in_memory(work, vector)) for vector in vectors]
+    parts = [ast.unparse(_in_memory(work, vector, copied=function == "linalg.norm")) for vector in vectors]
     name = work.fresh("product")
     work.lines.append(f"{name} = {work.numpy}.{function}({', '.join(parts)})")
     work.late = True
     return ast.Name(id=name, ctx=ast.Load())
 
 
-def _in_memory(work: Work, vector: ast.expr) -> ast.expr:
-    """A vector by its name, a row by its number, an array of its own for all else."""
+def _in_memory(work: Work, vector: ast.expr, *, copied: bool) -> ast.expr:
+    """A vector by its name, a row by its number, an array of its own for all else.
+
+    `copied`: NumPy, too, copies numbers that do not lie one after the other.
+    """
     row = isinstance(vector, ast.Subscript) and isinstance(vector.slice, ast.Name | ast.Constant)
     base = vector.value if isinstance(vector, ast.Subscript) and row else vector
     if isinstance(base, ast.Name) and base.id not in work.views:
         return vector
     lowered = lower(work, vector)
-    if not without_gaps(lowered):  # the product of numbers far from each other has other last digits
+    if not copied and not without_gaps(lowered):  # the product of numbers far from each other has other last digits
         raise Unloopable(f"numbers of `{ast.unparse(vector)}` lie far from each other in memory", vector.lineno)
-    work.sums = True  # nor may those of the array that it is a part of
+    work.sums = work.sums or isinstance(lowered, Read)  # nor may those of the array that it is a part of
     return ast.Name(id=materialised(work, lowered).base, ctx=ast.Load())
 
 

@@ -46,7 +46,7 @@ def _parts_of_keys(keys):
 def _ends_of_sorted(items, first, last, key=None, reverse=False):
     """`sorted(items, key=key, reverse=reverse)`; of a long one only the `first` and the `last` elements."""
     items = list(items)
-    keys = items if key is None else [*map(key, items)]
+    keys = items if key is None else [key(item) for item in items]
     few = type(first) is int and 0 <= first and 8 * (first + last) <= len(items)
     if not few or not _parts_of_keys(keys):
         keys = keys[::-1]

@@ -85,31 +85,31 @@ def _one_product(context, loop, data, x, y):
 
 
 @_njit
-def _numpys_dot(x, y, loops):
+def _numpys_dot(x, y, dot_loop):
     """np.dot(x, y) of two vectors, by NumPy's own machine code."""
     if len(x) != len(y) or (len(x) > 1 and (x.strides[0] <= 0 or y.strides[0] <= 0)):
         raise ValueError
     if x.strides[0] % 8 or y.strides[0] % 8 or int(x.ctypes.data) % 8 or int(y.ctypes.data) % 8:
         raise ValueError  # a field of packed records, which NumPy copies first
-    return _one_product(loops[0], loops[1], x, y)
+    return _one_product(dot_loop[0], dot_loop[1], x, y)
 
 
 @_njit
-def _numpys_norm(x, loops):
+def _numpys_norm(x, norm_loop):
     """np.linalg.norm(x) of a vector without gaps, by NumPy's own machine code."""
     if (len(x) > 1 and x.strides[0] != 8) or int(x.ctypes.data) % 8:
         raise ValueError
-    return np.sqrt(_one_product(loops[2], loops[3], x, x))
+    return np.sqrt(_one_product(norm_loop[0], norm_loop[1], x, x))
 
 
-def _loops_of_numpy(*functions, known={}):
-    """Addresses of the loops by which NumPy works out functions of float64, and of what these are handed besides."""
-    if functions in known:
-        return known[functions]
+def _loop_of_numpy(function, known={}):
+    """Addresses of the loop by which NumPy works out a function of float64, and of what this is handed besides."""
+    if function in known:
+        return known[function]
     import ctypes
     import sys
 
-    word, found = ctypes.c_ssize_t, []
+    word = ctypes.c_ssize_t
 
     class Ufunc(ctypes.Structure):
         _fields_ = [
@@ -136,30 +136,28 @@ def _loops_of_numpy(*functions, known={}):
 
     if sys.implementation.name != "cpython" or object.__basicsize__ != 16:
         raise ValueError
-    for function in functions:
-        if type(function) is not np.ufunc or (function.nin != 1 and function is not np.matmul):
+    if type(function) is not np.ufunc or (function.nin != 1 and function is not np.matmul):
+        raise ValueError
+    inputs, record = function.nin, Ufunc.from_address(id(function))
+    place = function.types.index("d" * inputs + "->d")  # the first one is taken
+    counts = record.kind, record.nin, record.nout, record.nargs, record.ntypes
+    if counts != (id(np.ufunc), inputs, 1, inputs + 1, function.ntypes):
+        raise ValueError
+    kinds = ctypes.string_at(record.types, (inputs + 1) * (place + 1))[(inputs + 1) * place :]
+    if record.name != function.__name__.encode() or {*kinds} != {12}:  # doubles
+        raise ValueError
+    loop, data = record.loops[place], record.data[place] if record.data else 0
+    call = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(loop)
+    numbers = [(k + 0.5) / 41 + (function.__name__ == "arccosh") for k in range(41)]
+    if inputs == 1 and any(one_number(each) != function(each) for each in numbers):
+        raise ValueError
+    if inputs == 2:
+        x, y = np.array(numbers), np.array([1 / each for each in numbers])
+        pairs = [pair for k in range(41) for pair in ((x[:k], y[:k]), (x[k:], y[k:]), (x[:k:2], y[:k:2]))]
+        if any(one_product(*pair) != np.dot(*pair) for pair in pairs):
             raise ValueError
-        inputs, record = function.nin, Ufunc.from_address(id(function))
-        place = function.types.index("d" * inputs + "->d")  # the first one is taken
-        counts = record.kind, record.nin, record.nout, record.nargs, record.ntypes
-        if counts != (id(np.ufunc), inputs, 1, inputs + 1, function.ntypes):
-            raise ValueError
-        kinds = ctypes.string_at(record.types, (inputs + 1) * (place + 1))[(inputs + 1) * place :]
-        if record.name != function.__name__.encode() or {*kinds} != {12}:  # doubles
-            raise ValueError
-        loop, data = record.loops[place], record.data[place] if record.data else 0
-        call = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(loop)
-        numbers = [(k + 0.5) / 41 + (function.__name__ == "arccosh") for k in range(41)]
-        if inputs == 1 and any(one_number(each) != function(each) for each in numbers):
-            raise ValueError
-        if inputs == 2:
-            x, y = np.array(numbers), np.array([1 / each for each in numbers])
-            pairs = [pair for k in range(41) for pair in ((x[:k], y[:k]), (x[k:], y[k:]), (x[:k:2], y[:k:2]))]
-            if any(one_product(*pair) != np.dot(*pair) for pair in pairs):
-                raise ValueError
-        found += [loop, data]
-    known[functions] = np.array(found, np.int64)
-    return known[functions]
+    known[function] = np.array([loop, data], np.int64)
+    return known[function]
 
 
 @_njit
@@ -210,12 +208,12 @@ def _nearest_kernel_near_1(x1, x2):
 
 
 @_njit(cache=True, error_model="numpy")
-def _nearest_kernel(X, w, limit, loops):
+def _nearest_kernel(X, w, limit, dot_loop, norm_loop):
     best_fits = False
     best_fits = False
     best, found = -1.0, -1
     for i in range(len(X)):
-        score = _checked_divide(_finite(_numpys_dot(X[i], w, loops)), 1.0 + _finite(_numpys_norm(X[i], loops)))
+        score = _checked_divide(_finite(_numpys_dot(X[i], w, dot_loop)), 1.0 + _finite(_numpys_norm(X[i], norm_loop)))
         if score > best and _nearest_kernel_near_1(_exp(-score), limit):
             best_fits = True
             best, found = score, i
@@ -238,7 +236,7 @@ def nearest(X, w, limit):
         and np.geterr()["under"] == "ignore"
     ):
         try:
-            result = _nearest_kernel(X, w, limit, _loops_of_numpy(np.matmul, np.matmul))
+            result = _nearest_kernel(X, w, limit, _loop_of_numpy(np.matmul), _loop_of_numpy(np.matmul))
             if result[0] != result[0]:
                 raise ValueError  # it might be an object that exists already
             return np.float64(result[0]), result[1]

@@ -65,133 +65,133 @@ def _one_number(context, loop, data, x):
 
 
 @_njit
-def _numpys_arccos(x, loops):
+def _numpys_arccos(x, arccos_loop):
     """np.arccos(x), by NumPy's own machine code."""
-    return _one_number(loops[0], loops[1], float(x))
+    return _one_number(arccos_loop[0], arccos_loop[1], float(x))
 
 
 @_njit
-def _numpys_arccosh(x, loops):
+def _numpys_arccosh(x, arccosh_loop):
     """np.arccosh(x), by NumPy's own machine code."""
-    return _one_number(loops[2], loops[3], float(x))
+    return _one_number(arccosh_loop[0], arccosh_loop[1], float(x))
 
 
 @_njit
-def _numpys_arcsin(x, loops):
+def _numpys_arcsin(x, arcsin_loop):
     """np.arcsin(x), by NumPy's own machine code."""
-    return _one_number(loops[4], loops[5], float(x))
+    return _one_number(arcsin_loop[0], arcsin_loop[1], float(x))
 
 
 @_njit
-def _numpys_arcsinh(x, loops):
+def _numpys_arcsinh(x, arcsinh_loop):
     """np.arcsinh(x), by NumPy's own machine code."""
-    return _one_number(loops[6], loops[7], float(x))
+    return _one_number(arcsinh_loop[0], arcsinh_loop[1], float(x))
 
 
 @_njit
-def _numpys_arctan(x, loops):
+def _numpys_arctan(x, arctan_loop):
     """np.arctan(x), by NumPy's own machine code."""
-    return _one_number(loops[8], loops[9], float(x))
+    return _one_number(arctan_loop[0], arctan_loop[1], float(x))
 
 
 @_njit
-def _numpys_arctanh(x, loops):
+def _numpys_arctanh(x, arctanh_loop):
     """np.arctanh(x), by NumPy's own machine code."""
-    return _one_number(loops[10], loops[11], float(x))
+    return _one_number(arctanh_loop[0], arctanh_loop[1], float(x))
 
 
 @_njit
-def _numpys_cbrt(x, loops):
+def _numpys_cbrt(x, cbrt_loop):
     """np.cbrt(x), by NumPy's own machine code."""
-    return _one_number(loops[12], loops[13], float(x))
+    return _one_number(cbrt_loop[0], cbrt_loop[1], float(x))
 
 
 @_njit
-def _numpys_cos(x, loops):
+def _numpys_cos(x, cos_loop):
     """np.cos(x), by NumPy's own machine code."""
-    return _one_number(loops[14], loops[15], float(x))
+    return _one_number(cos_loop[0], cos_loop[1], float(x))
 
 
 @_njit
-def _numpys_cosh(x, loops):
+def _numpys_cosh(x, cosh_loop):
     """np.cosh(x), by NumPy's own machine code."""
-    return _one_number(loops[16], loops[17], float(x))
+    return _one_number(cosh_loop[0], cosh_loop[1], float(x))
 
 
 @_njit
-def _numpys_exp(x, loops):
+def _numpys_exp(x, exp_loop):
     """np.exp(x), by NumPy's own machine code."""
-    return _one_number(loops[18], loops[19], float(x))
+    return _one_number(exp_loop[0], exp_loop[1], float(x))
 
 
 @_njit
-def _numpys_exp2(x, loops):
+def _numpys_exp2(x, exp2_loop):
     """np.exp2(x), by NumPy's own machine code."""
-    return _one_number(loops[20], loops[21], float(x))
+    return _one_number(exp2_loop[0], exp2_loop[1], float(x))
 
 
 @_njit
-def _numpys_expm1(x, loops):
+def _numpys_expm1(x, expm1_loop):
     """np.expm1(x), by NumPy's own machine code."""
-    return _one_number(loops[22], loops[23], float(x))
+    return _one_number(expm1_loop[0], expm1_loop[1], float(x))
 
 
 @_njit
-def _numpys_log(x, loops):
+def _numpys_log(x, log_loop):
     """np.log(x), by NumPy's own machine code."""
-    return _one_number(loops[24], loops[25], float(x))
+    return _one_number(log_loop[0], log_loop[1], float(x))
 
 
 @_njit
-def _numpys_log10(x, loops):
+def _numpys_log10(x, log10_loop):
     """np.log10(x), by NumPy's own machine code."""
-    return _one_number(loops[26], loops[27], float(x))
+    return _one_number(log10_loop[0], log10_loop[1], float(x))
 
 
 @_njit
-def _numpys_log1p(x, loops):
+def _numpys_log1p(x, log1p_loop):
     """np.log1p(x), by NumPy's own machine code."""
-    return _one_number(loops[28], loops[29], float(x))
+    return _one_number(log1p_loop[0], log1p_loop[1], float(x))
 
 
 @_njit
-def _numpys_log2(x, loops):
+def _numpys_log2(x, log2_loop):
     """np.log2(x), by NumPy's own machine code."""
-    return _one_number(loops[30], loops[31], float(x))
+    return _one_number(log2_loop[0], log2_loop[1], float(x))
 
 
 @_njit
-def _numpys_sin(x, loops):
+def _numpys_sin(x, sin_loop):
     """np.sin(x), by NumPy's own machine code."""
-    return _one_number(loops[32], loops[33], float(x))
+    return _one_number(sin_loop[0], sin_loop[1], float(x))
 
 
 @_njit
-def _numpys_sinh(x, loops):
+def _numpys_sinh(x, sinh_loop):
     """np.sinh(x), by NumPy's own machine code."""
-    return _one_number(loops[34], loops[35], float(x))
+    return _one_number(sinh_loop[0], sinh_loop[1], float(x))
 
 
 @_njit
-def _numpys_tan(x, loops):
+def _numpys_tan(x, tan_loop):
     """np.tan(x), by NumPy's own machine code."""
-    return _one_number(loops[36], loops[37], float(x))
+    return _one_number(tan_loop[0], tan_loop[1], float(x))
 
 
 @_njit
-def _numpys_tanh(x, loops):
+def _numpys_tanh(x, tanh_loop):
     """np.tanh(x), by NumPy's own machine code."""
-    return _one_number(loops[38], loops[39], float(x))
+    return _one_number(tanh_loop[0], tanh_loop[1], float(x))
 
 
-def _loops_of_numpy(*functions, known={}):
-    """Addresses of the loops by which NumPy works out functions of float64, and of what these are handed besides."""
-    if functions in known:
-        return known[functions]
+def _loop_of_numpy(function, known={}):
+    """Addresses of the loop by which NumPy works out a function of float64, and of what this is handed besides."""
+    if function in known:
+        return known[function]
     import ctypes
     import sys
 
-    word, found = ctypes.c_ssize_t, []
+    word = ctypes.c_ssize_t
 
     class Ufunc(ctypes.Structure):
         _fields_ = [
@@ -218,30 +218,28 @@ def _loops_of_numpy(*functions, known={}):
 
     if sys.implementation.name != "cpython" or object.__basicsize__ != 16:
         raise ValueError
-    for function in functions:
-        if type(function) is not np.ufunc or (function.nin != 1 and function is not np.matmul):
+    if type(function) is not np.ufunc or (function.nin != 1 and function is not np.matmul):
+        raise ValueError
+    inputs, record = function.nin, Ufunc.from_address(id(function))
+    place = function.types.index("d" * inputs + "->d")  # the first one is taken
+    counts = record.kind, record.nin, record.nout, record.nargs, record.ntypes
+    if counts != (id(np.ufunc), inputs, 1, inputs + 1, function.ntypes):
+        raise ValueError
+    kinds = ctypes.string_at(record.types, (inputs + 1) * (place + 1))[(inputs + 1) * place :]
+    if record.name != function.__name__.encode() or {*kinds} != {12}:  # doubles
+        raise ValueError
+    loop, data = record.loops[place], record.data[place] if record.data else 0
+    call = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(loop)
+    numbers = [(k + 0.5) / 41 + (function.__name__ == "arccosh") for k in range(41)]
+    if inputs == 1 and any(one_number(each) != function(each) for each in numbers):
+        raise ValueError
+    if inputs == 2:
+        x, y = np.array(numbers), np.array([1 / each for each in numbers])
+        pairs = [pair for k in range(41) for pair in ((x[:k], y[:k]), (x[k:], y[k:]), (x[:k:2], y[:k:2]))]
+        if any(one_product(*pair) != np.dot(*pair) for pair in pairs):
             raise ValueError
-        inputs, record = function.nin, Ufunc.from_address(id(function))
-        place = function.types.index("d" * inputs + "->d")  # the first one is taken
-        counts = record.kind, record.nin, record.nout, record.nargs, record.ntypes
-        if counts != (id(np.ufunc), inputs, 1, inputs + 1, function.ntypes):
-            raise ValueError
-        kinds = ctypes.string_at(record.types, (inputs + 1) * (place + 1))[(inputs + 1) * place :]
-        if record.name != function.__name__.encode() or {*kinds} != {12}:  # doubles
-            raise ValueError
-        loop, data = record.loops[place], record.data[place] if record.data else 0
-        call = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(loop)
-        numbers = [(k + 0.5) / 41 + (function.__name__ == "arccosh") for k in range(41)]
-        if inputs == 1 and any(one_number(each) != function(each) for each in numbers):
-            raise ValueError
-        if inputs == 2:
-            x, y = np.array(numbers), np.array([1 / each for each in numbers])
-            pairs = [pair for k in range(41) for pair in ((x[:k], y[:k]), (x[k:], y[k:]), (x[:k:2], y[:k:2]))]
-            if any(one_product(*pair) != np.dot(*pair) for pair in pairs):
-                raise ValueError
-        found += [loop, data]
-    known[functions] = np.array(found, np.int64)
-    return known[functions]
+    known[function] = np.array([loop, data], np.int64)
+    return known[function]
 
 
 @_njit
@@ -267,15 +265,15 @@ def _settled(x, fits):
 
 
 @_njit(cache=True)
-def _checksum_kernel(xs, smallest, loops):
+def _checksum_kernel(xs, smallest, arccos_loop, arccosh_loop, arcsin_loop, arcsinh_loop, arctan_loop, arctanh_loop, cbrt_loop, cos_loop, cosh_loop, exp_loop, exp2_loop, expm1_loop, log_loop, log10_loop, log1p_loop, log2_loop, sin_loop, sinh_loop, tan_loop, tanh_loop):
     total_fits = False
     total_fits = False
     total = 0.0
     suspects = 0
     for x in xs:
-        y = _finite(_numpys_sin(x, loops)) * _finite(_numpys_cos(x, loops)) + _finite(_numpys_tan(x, loops)) + _finite(_numpys_sinh(x, loops)) - _finite(_numpys_cosh(x, loops)) * _finite(_numpys_tanh(x, loops))
-        y = _finite(y + (_finite(_numpys_exp(x, loops)) + _finite(_numpys_exp2(x, loops)) - _finite(_numpys_expm1(x, loops)) + _finite(_numpys_log(x, loops)) + _finite(_numpys_log2(x, loops)) - _finite(_numpys_log10(x, loops)) + _finite(_numpys_log1p(x, loops))))
-        y = _finite(y + (_finite(_numpys_arcsin(x, loops)) - _finite(_numpys_arccos(x, loops)) + _finite(_numpys_arctan(x, loops)) * _finite(_numpys_arcsinh(x, loops)) + _finite(_numpys_arctanh(x, loops)) + _finite(_numpys_arccosh(1 + x, loops)) + _finite(_numpys_cbrt(x, loops))))
+        y = _finite(_numpys_sin(x, sin_loop)) * _finite(_numpys_cos(x, cos_loop)) + _finite(_numpys_tan(x, tan_loop)) + _finite(_numpys_sinh(x, sinh_loop)) - _finite(_numpys_cosh(x, cosh_loop)) * _finite(_numpys_tanh(x, tanh_loop))
+        y = _finite(y + (_finite(_numpys_exp(x, exp_loop)) + _finite(_numpys_exp2(x, exp2_loop)) - _finite(_numpys_expm1(x, expm1_loop)) + _finite(_numpys_log(x, log_loop)) + _finite(_numpys_log2(x, log2_loop)) - _finite(_numpys_log10(x, log10_loop)) + _finite(_numpys_log1p(x, log1p_loop))))
+        y = _finite(y + (_finite(_numpys_arcsin(x, arcsin_loop)) - _finite(_numpys_arccos(x, arccos_loop)) + _finite(_numpys_arctan(x, arctan_loop)) * _finite(_numpys_arcsinh(x, arcsinh_loop)) + _finite(_numpys_arctanh(x, arctanh_loop)) + _finite(_numpys_arccosh(1 + x, arccosh_loop)) + _finite(_numpys_cbrt(x, cbrt_loop))))
         if y > smallest:
             checked1 = total
             checked2 = checked1 + y
@@ -298,7 +296,7 @@ def checksum(xs, smallest):
         and np.geterr()["under"] == "ignore"
     ):
         try:
-            result = np.float64(_checksum_kernel(xs, smallest, _loops_of_numpy(np.arccos, np.arccosh, np.arcsin, np.arcsinh, np.arctan, np.arctanh, np.cbrt, np.cos, np.cosh, np.exp, np.exp2, np.expm1, np.log, np.log10, np.log1p, np.log2, np.sin, np.sinh, np.tan, np.tanh)))
+            result = np.float64(_checksum_kernel(xs, smallest, _loop_of_numpy(np.arccos), _loop_of_numpy(np.arccosh), _loop_of_numpy(np.arcsin), _loop_of_numpy(np.arcsinh), _loop_of_numpy(np.arctan), _loop_of_numpy(np.arctanh), _loop_of_numpy(np.cbrt), _loop_of_numpy(np.cos), _loop_of_numpy(np.cosh), _loop_of_numpy(np.exp), _loop_of_numpy(np.exp2), _loop_of_numpy(np.expm1), _loop_of_numpy(np.log), _loop_of_numpy(np.log10), _loop_of_numpy(np.log1p), _loop_of_numpy(np.log2), _loop_of_numpy(np.sin), _loop_of_numpy(np.sinh), _loop_of_numpy(np.tan), _loop_of_numpy(np.tanh)))
             if result != result:
                 raise ValueError  # it might be an object that exists already
             return result

@@ -51,19 +51,19 @@ def _one_number(context, loop, data, x):
 
 
 @_njit
-def _numpys_exp(x, loops):
+def _numpys_exp(x, exp_loop):
     """np.exp(x), by NumPy's own machine code."""
-    return _one_number(loops[0], loops[1], float(x))
+    return _one_number(exp_loop[0], exp_loop[1], float(x))
 
 
-def _loops_of_numpy(*functions, known={}):
-    """Addresses of the loops by which NumPy works out functions of float64, and of what these are handed besides."""
-    if functions in known:
-        return known[functions]
+def _loop_of_numpy(function, known={}):
+    """Addresses of the loop by which NumPy works out a function of float64, and of what this is handed besides."""
+    if function in known:
+        return known[function]
     import ctypes
     import sys
 
-    word, found = ctypes.c_ssize_t, []
+    word = ctypes.c_ssize_t
 
     class Ufunc(ctypes.Structure):
         _fields_ = [
@@ -90,30 +90,28 @@ def _loops_of_numpy(*functions, known={}):
 
     if sys.implementation.name != "cpython" or object.__basicsize__ != 16:
         raise ValueError
-    for function in functions:
-        if type(function) is not np.ufunc or (function.nin != 1 and function is not np.matmul):
+    if type(function) is not np.ufunc or (function.nin != 1 and function is not np.matmul):
+        raise ValueError
+    inputs, record = function.nin, Ufunc.from_address(id(function))
+    place = function.types.index("d" * inputs + "->d")  # the first one is taken
+    counts = record.kind, record.nin, record.nout, record.nargs, record.ntypes
+    if counts != (id(np.ufunc), inputs, 1, inputs + 1, function.ntypes):
+        raise ValueError
+    kinds = ctypes.string_at(record.types, (inputs + 1) * (place + 1))[(inputs + 1) * place :]
+    if record.name != function.__name__.encode() or {*kinds} != {12}:  # doubles
+        raise ValueError
+    loop, data = record.loops[place], record.data[place] if record.data else 0
+    call = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(loop)
+    numbers = [(k + 0.5) / 41 + (function.__name__ == "arccosh") for k in range(41)]
+    if inputs == 1 and any(one_number(each) != function(each) for each in numbers):
+        raise ValueError
+    if inputs == 2:
+        x, y = np.array(numbers), np.array([1 / each for each in numbers])
+        pairs = [pair for k in range(41) for pair in ((x[:k], y[:k]), (x[k:], y[k:]), (x[:k:2], y[:k:2]))]
+        if any(one_product(*pair) != np.dot(*pair) for pair in pairs):
             raise ValueError
-        inputs, record = function.nin, Ufunc.from_address(id(function))
-        place = function.types.index("d" * inputs + "->d")  # the first one is taken
-        counts = record.kind, record.nin, record.nout, record.nargs, record.ntypes
-        if counts != (id(np.ufunc), inputs, 1, inputs + 1, function.ntypes):
-            raise ValueError
-        kinds = ctypes.string_at(record.types, (inputs + 1) * (place + 1))[(inputs + 1) * place :]
-        if record.name != function.__name__.encode() or {*kinds} != {12}:  # doubles
-            raise ValueError
-        loop, data = record.loops[place], record.data[place] if record.data else 0
-        call = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(loop)
-        numbers = [(k + 0.5) / 41 + (function.__name__ == "arccosh") for k in range(41)]
-        if inputs == 1 and any(one_number(each) != function(each) for each in numbers):
-            raise ValueError
-        if inputs == 2:
-            x, y = np.array(numbers), np.array([1 / each for each in numbers])
-            pairs = [pair for k in range(41) for pair in ((x[:k], y[:k]), (x[k:], y[k:]), (x[:k:2], y[:k:2]))]
-            if any(one_product(*pair) != np.dot(*pair) for pair in pairs):
-                raise ValueError
-        found += [loop, data]
-    known[functions] = np.array(found, np.int64)
-    return known[functions]
+    known[function] = np.array([loop, data], np.int64)
+    return known[function]
 
 
 @_njit
@@ -125,10 +123,10 @@ def _finite(x):
 
 
 @_njit(cache=True)
-def _count_kernel(a, loops):
+def _count_kernel(a, exp_loop):
     found = 0
     for x in a:
-        if _finite(_numpys_exp(x, loops)) == 1.0:
+        if _finite(_numpys_exp(x, exp_loop)) == 1.0:
             found += 1
     return found
 
@@ -143,7 +141,7 @@ def count(a):
         and np.geterr()["under"] == "ignore"
     ):
         try:
-            return _count_kernel(a, _loops_of_numpy(np.exp))
+            return _count_kernel(a, _loop_of_numpy(np.exp))
         except Exception:  # the original code below takes over
             pass
     found = 0

@@ -1,0 +1,60 @@
+# --- before
+def lowest(xs, first):
+    if first:
+        return sorted((xs))[0]
+    ranked = sorted((
+        xs + [7]
+    ), key=(lambda x: -x))
+    return ranked[0], sorted(xs)[0]
+# --- inputs: lowest
+CALLS = [call([*range(6000, 0, -1)], False)]
+CHECKS = [call([*range(6000, 0, -1)], True), call([2.0, 1.0], True)]
+# --- after: ends
+from heapq import nsmallest as _nsmallest
+from heapq import nlargest as _nlargest
+
+
+def _compare_alike(values):
+    """Whether all are numbers, or all are texts, and compare by nothing but their values; nan does not."""
+    kinds = set(map(type, values))
+    if kinds == {float}:
+        total = sum(values)
+        return total == total
+    if kinds <= {int, bool} or kinds == {str}:
+        return True
+    return kinds <= {int, bool, float} and not [value for value in values if value != value]
+
+
+def _parts_of_keys(keys):
+    """The keys, as a list for each of their places; empty if they may compare otherwise than place by place."""
+    parts = [keys]
+    if keys and set(map(type, keys)) == {tuple}:
+        lengths = set(map(len, keys))
+        parts = [[key[place] for key in keys] for place in range(max(lengths))] if len(lengths) == 1 else []
+    return parts if all(map(_compare_alike, parts)) else []
+
+
+def _ends_of_sorted(items, first, last, key=None, reverse=False):
+    """`sorted(items, key=key, reverse=reverse)`; of a long one only the `first` and the `last` elements."""
+    items = list(items)
+    keys = items if key is None else [key(item) for item in items]
+    few = type(first) is int and 0 <= first and 8 * (first + last) <= len(items)
+    if not few or not _parts_of_keys(keys):
+        keys = keys[::-1]
+        items.sort(key=None if key is None else lambda item: keys.pop(), reverse=reverse)
+        return items
+    if first == 1 and last == 0:
+        return [items[keys.index(max(keys) if reverse else min(keys))]]
+    here, there = (_nlargest, _nsmallest) if reverse else (_nsmallest, _nlargest)
+    front = here(first, range(len(items)), key=keys.__getitem__)
+    back = there(last, range(len(items) - 1, -1, -1), key=keys.__getitem__)
+    return [items[place] for place in (*front, *reversed(back))]
+
+
+def lowest(xs, first):
+    if first:
+        return sorted((xs))[0]
+    ranked = sorted((
+        xs + [7]
+    ), key=(lambda x: -x))
+    return ranked[0], _ends_of_sorted(xs, 1, 0)[0]
