@@ -14,9 +14,9 @@ of these, or where nearly all elements are asked for, everything is sorted, and 
 What is sorted must be asked for elements at once (`sorted(xs)[0]`, `sorted(xs)[:k]`, `sorted(xs)[-1]`), or be a
 variable of which only such parts are read, at places that are written out.
 
-Does not handle: lists that are sorted in place, steps, variables that are bound twice, what is gone through up to
-`break`, lists that were short in all recorded calls; several elements by a key that is one number or text, where
-`sort` is as quick.
+Does not handle: lists that are sorted in place, `sorted((xs))`, steps, variables that are bound twice, what is gone
+through up to `break`, lists that were short in all recorded calls; several elements by a key that is one number or
+text, where `sort` is as quick.
 """
 
 from __future__ import annotations

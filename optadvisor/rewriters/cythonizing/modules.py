@@ -141,6 +141,9 @@ def _bind(names: Names, body: Body) -> Iterator[str]:
         yield f"        global {', '.join([*known, 'at_work', 'bound_to'])}"
     for name in [*(a for a, _ in parameters), *(one.name for one in outside)]:
         yield f"        cdef object {name}"
+    if body.family is not None and any(map(handling.catches_all, body.family.nodes())):
+        yield f"        if not has_levels(breathe, {len(body.family.nodes()) + 4}):"
+        yield "            return on_this_level(plain, args, kwargs)"
     yield f"        if kwargs or len(args) != {len(parameters)}:"
     yield "            given = positional(plain, args, kwargs)"
     yield "            if given is None:"
@@ -162,9 +165,6 @@ def _bind(names: Names, body: Body) -> Iterator[str]:
         yield "            return plain(*args, **kwargs)"
     if body.calls:
         yield f"        if not has_level(breathe, {any(helper.deep for helper in body.helpers)}):"
-        yield "            return plain(*args, **kwargs)"
-    if body.family is not None and any(map(handling.catches_all, body.family.nodes())):
-        yield f"        if not has_levels(breathe, {len(body.family.nodes()) + 4}):"
         yield "            return plain(*args, **kwargs)"
     passed = [f"<{kind}>{name}" for name, kind in parameters]
     passed += [f"<{one.kind}>{one.name}" for one in outside if not one.known]

@@ -80,6 +80,7 @@ cdef extern from "Python.h":
     object PyUnicode_Join(object between, object parts)
     object PyUnicode_FromOrdinal(int number)
     object PyObject_Str(object value)
+    object PyObject_Call(object function, object given, object named)
     object PyNumber_Add(object left, object right)
     object PyNumber_Subtract(object left, object right)
     object PyNumber_Multiply(object left, object right)
@@ -243,6 +244,15 @@ cdef bint has_levels(breathe, int count):
             Py_LeaveRecursiveCall()
             entered -= 1
     return True
+
+
+cdef object on_this_level(plain, tuple args, dict kwargs):
+    """The function itself, on the level of recursion that the call of the compiled one has taken."""
+    Py_LeaveRecursiveCall()
+    try:
+        return PyObject_Call(plain, args, kwargs)
+    finally:
+        enter_level("")
 
 
 cdef bint is_error(one):

@@ -16,19 +16,19 @@ from heapq import nlargest as _nlargest
 
 def _compare_alike(values):
     """Whether all are numbers, or all are texts, and compare by nothing but their values; nan does not."""
-    kinds = set(map(type, values))
-    if kinds == {float}:
+    kinds = set(map(id, map(type, values)))  # a class of the user's may have a hash of its own
+    if kinds == {id(float)}:
         total = sum(values)
         return total == total
-    if kinds <= {int, bool} or kinds == {str}:
+    if kinds <= {id(int), id(bool)} or kinds == {id(str)}:
         return True
-    return kinds <= {int, bool, float} and not [value for value in values if value != value]
+    return kinds <= {id(int), id(bool), id(float)} and not [value for value in values if value != value]
 
 
 def _parts_of_keys(keys):
     """The keys, as a list for each of their places; empty if they may compare otherwise than place by place."""
     parts = [keys]
-    if keys and set(map(type, keys)) == {tuple}:
+    if keys and set(map(id, map(type, keys))) == {id(tuple)}:
         lengths = set(map(len, keys))
         parts = [[key[place] for key in keys] for place in range(max(lengths))] if len(lengths) == 1 else []
     return parts if all(map(_compare_alike, parts)) else []
