@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -73,47 +73,13 @@ def suggest(
         economy=ceilings.economy(run),
         fits=fits,
     )
-    first: dict[FunctionRef, _First] = {}
+    desk = _Desk(asking=asking, modules=modules, registry=registry, unasked=turns.own_seconds(run))
     for spot in turns.by_what_may_be_won(run):
         if turns.may_call_less(run, spot):
-            first |= _in_python(asking, spot, modules, registry)
-    waiting: list[_Waiting] = []
-    unasked = turns.own_seconds(run)
+            _ask_in_python(desk, spot)
     for spot in turns.by_what_may_be_won(run):
-        unasked.pop(spot.function, None)
-        worth_a_word = turns.owns_time(run, spot, modules)
-        now = asking.now()
-        stop = ceilings.enough(run.hotspots, now) or sentence(asking.over(now))
-        if stop:
-            found.declined += [left_alone(spot.function, ceilings.settled(spot) or stop)] if worth_a_word else []
-            continue
-        for place in places(run, spot, modules):
-            if isinstance(place, Declined):
-                along = next((one for one in now.chosen if now.covers(one, spot.function)), None)
-                no = place if along is None else left_alone(spot.function, f"{along.id} takes it along")
-                found.declined += [no] if worth_a_word else []
-                continue
-            ref, now = ref_of(place), asking.now()
-            figures = ceilings.figures(place.site.hotspot, spot)
-            why_not = ceilings.why_not(ref, figures, now) or sentence(asking.over(now))
-            if why_not:
-                found.declined += [left_alone(ref, why_not)] if worth_a_word and place.region is None else []
-                continue
-            found.seconds[ref] = place.site.hotspot.inclusive_seconds
-            found.partly.discard(ref)
-            known = first.get(ref, _First(answers=None))
-            answers = known.answers or rewriters.ask(place.site, registry.rewriters)
-            if answers.proposals or worth_a_word:
-                found.declined += map(place.declined, answers.declined)
-            if place.region is None:
-                worth_a_word = False  # its loops are refused for much the same reasons
-            found.faults += answers.faults
-            proposals = [one for one in answers.proposals if one not in known.judged]
-            proposals = possible(installed(proposals, place, found), place, found)
-            later = [one for one in proposals if one.modest and turns.may_wait(run, unasked)]
-            judge_place(asking, spot, place, [one for one in proposals if one not in later])
-            waiting += [_Waiting(spot=spot, place=place, figures=figures, proposals=tuple(later))] if later else []
-    for one in waiting:
+        _ask_in_turn(desk, spot)
+    for one in desk.waiting:
         _judge_at_last(asking, one)
     plan = _fitting_plan(run, found.suggestions, fits)
     run = replace(
@@ -135,29 +101,84 @@ class _First:
     judged: tuple[Proposal, ...] = ()
 
 
-def _in_python(
-    asking: Asking, spot: Hotspot, modules: dict[str, Module], registry: Registry
-) -> dict[FunctionRef, _First]:
+@dataclass(slots=True, kw_only=True)
+class _Desk:
+    """What is known while the functions are asked about; `unasked` holds the own seconds of those still to come."""
+
+    asking: Asking
+    modules: dict[str, Module]
+    registry: Registry
+    unasked: dict[FunctionRef, float]
+    first: dict[FunctionRef, _First] = field(default_factory=dict)
+    waiting: list[_Waiting] = field(default_factory=list)
+
+
+def _ask_in_python(desk: _Desk, spot: Hotspot) -> None:
     """Judge what needs no compiler for a function, or the loops of the top level, that calls hot functions often."""
     from optadvisor import rewriters
 
-    found = asking.found
-    asked: dict[FunctionRef, _First] = {}
-    for place in places(asking.run, spot, modules):
+    asking, found = desk.asking, desk.asking.found
+    for place in places(asking.run, spot, desk.modules):
         if isinstance(place, Declined) or (place.region is None) == (spot.function.qualname == MODULE_LEVEL):
             continue
         ref, now = ref_of(place), asking.now()
         figures = ceilings.figures(place.site.hotspot, spot)
         if ceilings.why_not(ref, figures, now) or asking.over(now):
             continue
-        answers = rewriters.ask(place.site, registry.rewriters)
+        answers = rewriters.ask(place.site, desk.registry.rewriters)
         plain = [one for one in answers.proposals if not (one.requires or one.cython or one.modest)]
-        asked[ref] = _First(answers=answers, judged=tuple(plain))
+        desk.first[ref] = _First(answers=answers, judged=tuple(plain))
         if plain:
             found.seconds[ref] = place.site.hotspot.inclusive_seconds
             found.partly.add(ref)
             judge_place(asking, spot, place, possible(plain, place, found))
-    return asked
+
+
+def _ask_in_turn(desk: _Desk, spot: Hotspot) -> None:
+    """Ask about a function as a whole, then about its loops, as long as there is something left to win."""
+    asking, found = desk.asking, desk.asking.found
+    desk.unasked.pop(spot.function, None)
+    worth_a_word = turns.owns_time(asking.run, spot, desk.modules)
+    now = asking.now()
+    stop = ceilings.enough(asking.run.hotspots, now) or sentence(asking.over(now))
+    if stop:
+        found.declined += [left_alone(spot.function, ceilings.settled(spot) or stop)] if worth_a_word else []
+        return
+    for place in places(asking.run, spot, desk.modules):
+        if isinstance(place, Declined):
+            along = next((one for one in now.chosen if now.covers(one, spot.function)), None)
+            no = place if along is None else left_alone(spot.function, f"{along.id} takes it along")
+            found.declined += [no] if worth_a_word else []
+            continue
+        ref, now = ref_of(place), asking.now()
+        figures = ceilings.figures(place.site.hotspot, spot)
+        why_not = ceilings.why_not(ref, figures, now) or sentence(asking.over(now))
+        if why_not:
+            found.declined += [left_alone(ref, why_not)] if worth_a_word and place.region is None else []
+            continue
+        _ask_about(desk, spot, place, figures, worth_a_word=worth_a_word)
+        if place.region is None:
+            worth_a_word = False  # its loops are refused for much the same reasons
+
+
+def _ask_about(desk: _Desk, spot: Hotspot, place: Place, figures: Hotspot, *, worth_a_word: bool) -> None:
+    """Ask the rewriters about one place and judge what they propose; what gains little and builds long may wait."""
+    from optadvisor import rewriters
+
+    asking, found, ref = desk.asking, desk.asking.found, ref_of(place)
+    found.seconds[ref] = place.site.hotspot.inclusive_seconds
+    found.partly.discard(ref)
+    known = desk.first.get(ref, _First(answers=None))
+    answers = known.answers or rewriters.ask(place.site, desk.registry.rewriters)
+    if answers.proposals or worth_a_word:
+        found.declined += map(place.declined, answers.declined)
+    found.faults += answers.faults
+    proposals = [one for one in answers.proposals if one not in known.judged]
+    proposals = possible(installed(proposals, place, found), place, found)
+    later = [one for one in proposals if one.modest and turns.may_wait(asking.run, desk.unasked)]
+    judge_place(asking, spot, place, [one for one in proposals if one not in later])
+    if later:
+        desk.waiting.append(_Waiting(spot=spot, place=place, figures=figures, proposals=tuple(later)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

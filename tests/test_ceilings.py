@@ -213,6 +213,13 @@ def test_a_kernel_that_leaves_next_to_nothing_is_not_written_otherwise() -> None
     assert not why_no_other(ref("f"), proposal("f", "numba"), now(chosen("f", 3.5), seconds={"f": 4.0}))
 
 
+def test_what_rounds_otherwise_has_to_win_a_tenth_of_the_program() -> None:
+    rounding = replace(proposal("f", "numba"), rounds=("sums are added in another order",))
+    leaves_little = now(chosen("f", 3.5), seconds={"f": 4.0})  # 0.5 s of 6.5 s
+    assert "equal to the last bit" in why_no_other(ref("f"), rounding, leaves_little)
+    assert not why_no_other(ref("f"), rounding, now(chosen("f", 3.2), seconds={"f": 4.0}))
+
+
 def test_a_start_up_that_the_other_one_has_as_well_is_not_to_be_won() -> None:
     compiled = now(chosen("f", 3.4, "numba", start=0.59), seconds={"f": 4.0})
     assert why_no_other(ref("f"), proposal("f", "numba"), compiled)

@@ -17,6 +17,7 @@ from optadvisor.verifier.court import Asked, Court
 from optadvisor.verifier.equality.equivalence import EXACT
 from optadvisor.verifier.scrutiny import Scrutiny
 from optadvisor.verifier.task import Result
+from optadvisor.verifier.varying import Varying
 
 SUM = """
 def total(xs):
@@ -263,6 +264,32 @@ def test_where_races_cannot_be_looked_for_another_stream_is_refused(tmp_path: Pa
     )
     assert not scrutiny.passes(typed=False, parallel=True, other_stream=True)
     assert scrutiny.result.difference == "call 1 takes too long to look for races between iterations"
+
+
+@pytest.mark.parametrize(("where", "level"), [("a[i]", ""), ("a[0]", Level.UNPROVEN.value)])
+def test_what_no_generated_input_was_raced_with_is_raced_with_a_recorded_one(
+    tmp_path: Path, where: str, level: str
+) -> None:
+    text = FILLS_AT_ONCE.replace("a[i]", where)
+    recorded = record(tmp_path, "fill", FILLS + "fill(5)\n", fence=Fence(tmp_path))
+    sides = {"original": recorded.side(), "candidate": recorded.side(text)}
+    shared = {**sides, "blobs": recorded.blobs(), "fence": recorded.fence, "tolerance": EXACT}
+    result = Result(call_seconds=[0.001], level="")
+    sources = (recorded.source.encode(), text.encode())
+    scrutiny = Scrutiny(**shared, seconds=[0.001], sources=sources, result=result)  # type: ignore[arg-type]
+    with open(tmp_path / "tried", "w", encoding="utf-8") as log:
+        varying = Varying(
+            **shared,  # type: ignore[arg-type]
+            budget_seconds=-1.0,  # no input at all
+            result=result,
+            log=log,
+            scrutiny=scrutiny,
+            typed=False,
+            parallel=True,
+            guard="",
+        )
+        varying.run()
+    assert (varying.raced, result.level) == (0, level)
 
 
 SAVES = """

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sys
 import types
 
@@ -469,6 +470,14 @@ def test_a_difference_names_the_threads():
     found = disagreement(lambda: "return: 3 became 4" if fake.threads == 2 else "", numba=fake)
     assert found == "with 2 threads: return: 3 became 4"
     assert (fake.threads, fake.chunk) == (2, 0)
+
+
+def test_what_takes_long_meets_each_setting_once():
+    fake, seen = FakeNumba(), []
+    ticks = itertools.count()
+    compare = lambda: seen.append((fake.threads, fake.chunk)) or ""  # noqa: E731
+    assert disagreement(compare, numba=fake, clock=lambda: 2.0 * next(ticks)) == ""
+    assert seen == [(1, 0), (1, 1), (1, 3), (2, 0), (2, 1), (2, 3), (1, 0)]
 
 
 def test_real_numba_under_several_settings():

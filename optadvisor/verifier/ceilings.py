@@ -21,12 +21,13 @@ from optadvisor.records import (
     FunctionRef,
     FunctionStats,
     Hotspot,
+    Level,
     Plan,
     Proposal,
     Run,
     Suggestion,
 )
-from optadvisor.verifier.economics import choose, reach_of, with_regions
+from optadvisor.verifier.economics import WORTH_ROUNDING, choose, level_of, reach_of, with_regions
 from optadvisor.verifier.stacking import OFTEN, Reach, Stack
 
 MOST_LOOPS = 8
@@ -158,6 +159,8 @@ def _of(ref: FunctionRef, suggestions: Sequence[Suggestion]) -> list[Suggestion]
 
 def why_no_other(ref: FunctionRef, proposal: Proposal, now: Situation) -> str:
     """Why another way to write a place cannot win over the planned one, as half a sentence; empty when it may."""
+    if proposal.rounds and (exact := _unrounded(ref, proposal, now)):
+        return exact
     left = left_by(ref, now, proposal.requires)
     shared = any(one.proposal.requires == proposal.requires for one in now.chosen)
     for one in _of(ref, now.accepted):
@@ -167,6 +170,18 @@ def why_no_other(ref: FunctionRef, proposal: Proposal, now: Situation) -> str:
         return ""
     share = f"{100 * left.seconds / now.left:.1f} %" if now.left > 0 else "nothing"
     return f"“{left.variant}” leaves {share} of the program's time here, no more can be won"
+
+
+def _unrounded(ref: FunctionRef, proposal: Proposal, now: Situation) -> str:
+    """Why what rounds otherwise cannot win, as half a sentence: what is equal to the last bit leaves too little."""
+    for one in _of(ref, now.accepted):
+        if not isinstance(one.verdict, Accepted) or level_of(one) is not Level.IDENTICAL:
+            continue
+        shared = one.verdict.timing.cold_seconds if one.proposal.requires == proposal.requires else 0.0
+        most = max(now.seconds.get(ref, 0.0) - now.saved(one) - shared, 0.0)
+        if most <= (1.0 - WORTH_ROUNDING) * one.projected_seconds:
+            return f"“{one.proposal.variant}” is equal to the last bit, and nearly as fast for the whole program"
+    return ""
 
 
 def figures(place: Hotspot, host: Hotspot) -> Hotspot:

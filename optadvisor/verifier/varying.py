@@ -36,7 +36,7 @@ from optadvisor.verifier.equality.equivalence import DEFAULT, EXACT, Comparison,
 from optadvisor.verifier.generated.features import features
 from optadvisor.verifier.generated.inputs import Variation, variations
 from optadvisor.verifier.replays import first_difference, note_close
-from optadvisor.verifier.scrutiny import Scrutiny
+from optadvisor.verifier.scrutiny import RACE_FACTOR, RACE_SECONDS, Scrutiny
 from optadvisor.verifier.task import ROUNDING, Result, Tried
 
 BASES = 2
@@ -50,7 +50,7 @@ CANDIDATE_SECONDS, CANDIDATE_FACTOR = 2.0, 10.0
 COMPILING_SECONDS = 10.0
 """More for what Numba compiles, should it meet arguments of other types."""
 RACED = 8
-"""Generated inputs on which races are looked for."""
+"""Generated inputs on which races are looked for, of those that take little enough."""
 NEARLY = 1e-6
 """Finite floats that differ by less, relative to their scale, differ in their rounding."""
 ROOM_BYTES = 2**30
@@ -77,6 +77,8 @@ class Varying:
     """The guard lets the input being tried through to the candidate."""
     features: dict[str, Any] = field(default_factory=dict)
     """Of the input being tried."""
+    raced: int = 0
+    """Inputs on which races were looked for."""
 
     def run(self) -> None:
         began = time.process_time()  # of the process: a busy machine tries as many
@@ -87,6 +89,8 @@ class Varying:
                 if time.process_time() - began > self.budget_seconds:
                     break
                 self.attempt(self.blobs[number], variation, limit_seconds(seconds[number]))
+            if self.parallel and not self.raced:
+                self.scrutiny.races(shorten=True)
 
     def observe(self) -> None:
         """Note the features of the recorded calls."""
@@ -141,7 +145,7 @@ class Varying:
                 kind = ROUNDING
             self.failed(replace(tried, what=first_difference(found), kind=kind), blob, variation, limit, a)
             return
-        doubt = self.doubt(blob, variation) if a.raised is None and self.guarded_in else ""
+        doubt = self.doubt(blob, variation, a.seconds) if a.raised is None and self.guarded_in else ""
         if doubt:
             self.failed(replace(tried, what=doubt, kind="integer"), blob, variation, limit, a)
             return
@@ -156,17 +160,20 @@ class Varying:
         alone = compare(a, b, replace(self.tolerance, signed_zeros=False))
         return found.worst_relative <= DEFAULT.float64 or alone.worst_relative < NEARLY
 
-    def doubt(self, blob: Blob, variation: Variation) -> str:
+    def doubt(self, blob: Blob, variation: Variation, seconds: float) -> str:
         """What speaks against an equal result: an integer that was too large on the way, iterations that race."""
         try:
             found = self.scrutiny.integer_witness(blob, variation.apply) if self.typed else ""
-            return found or (self.scrutiny.race_witness(blob, variation.apply) if self.races_left() else "")
+            if found or not self.is_raced(seconds):
+                return found
+            self.raced += 1
+            return self.scrutiny.race_witness(blob, variation.apply)
         except (BlockedEffectError, RebuildError):
             return ""
 
-    def races_left(self) -> bool:
-        """Races are looked for on the first inputs, which are small."""
-        return self.parallel and len(self.result.passing) < RACED
+    def is_raced(self, seconds: float) -> bool:
+        """Whether races are looked for on an input for which the original takes so long: that takes much longer."""
+        return self.parallel and self.raced < RACED and RACE_FACTOR * seconds <= RACE_SECONDS
 
     def on_candidate(self, blob: Blob, variation: Variation, a: Observation) -> Observation:
         """What the candidate does with it. Raises `TooLongError` if it is too slow twice: machines stand still."""

@@ -20,8 +20,10 @@ parallel array expressions, `stencil`, `guvectorize`, jitclasses.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import random
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace
@@ -43,6 +45,8 @@ _TYPES = (
 SCHEDULES = ("forward", "backward", "shuffled")
 CHUNK_SIZES = (0, 1, 3)
 """For `numba.set_parallel_chunksize`; 0 is Numba's own choice."""
+AGAIN_SECONDS = 3.0
+"""After so many, nothing is tried a second time: where other programs have the cores, small chunks wait long."""
 Arguments = tuple[Sequence[Any], dict[str, Any]]
 
 
@@ -70,26 +74,34 @@ def find_race(
 
 
 def disagreement(
-    compare: Callable[[], str], *, threads: Sequence[int] = (1, 2, 4), repeats: int = 3, numba: Any = None
+    compare: Callable[[], str],
+    *,
+    threads: Sequence[int] = (1, 2, 4),
+    repeats: int = 3,
+    numba: Any = None,
+    clock: Callable[[], float] = time.monotonic,
 ) -> str:
     """The first difference that `compare()` tells under some thread count and schedule, "" if there is none.
 
     `compare` calls the compiled candidate on fresh arguments and returns "" or what differs from the original. Counts
-    beyond those Numba was started with (`NUMBA_NUM_THREADS`) are left out. Settings end as they were.
+    beyond those Numba was started with (`NUMBA_NUM_THREADS`) are left out. Each count meets each schedule once, and up
+    to `repeats` times while that takes little. Settings end as they were.
     """
     numba = numba or sys.modules.get("numba")
     if numba is None:
         return compare()
     before, chunk_before = numba.get_num_threads(), numba.get_parallel_chunksize()
+    counts = sorted({min(count, numba.config.NUMBA_NUM_THREADS) for count in threads})
+    began = clock()
     try:
-        for count in sorted({min(count, numba.config.NUMBA_NUM_THREADS) for count in threads}):
+        for turn, count, chunk in itertools.product(range(repeats), counts, CHUNK_SIZES):
+            if turn and clock() - began > AGAIN_SECONDS:
+                break
             numba.set_num_threads(count)
-            for chunk in CHUNK_SIZES:
-                numba.set_parallel_chunksize(chunk)
-                for _ in range(repeats):
-                    difference = compare()
-                    if difference:
-                        return f"with {count} thread{'s' if count > 1 else ''}: {difference}"
+            numba.set_parallel_chunksize(chunk)
+            difference = compare()
+            if difference:
+                return f"with {count} thread{'s' if count > 1 else ''}: {difference}"
     finally:
         numba.set_num_threads(before)
         numba.set_parallel_chunksize(chunk_before)
