@@ -172,3 +172,15 @@ def test_samples_that_were_missed_are_made_up_for(tmp_path: Path) -> None:
     found.save(tmp_path / "samples.json")
     again = samples.read([tmp_path / "samples.json"], 7)
     assert (again.frames, again.threads[0].stacks) == (found.frames, found.threads[0].stacks)
+
+
+def test_frames_read_from_memory_that_was_given_away_are_left_out(tmp_path: Path) -> None:
+    script = tmp_path / "s.py"
+    script.write_text(SCRIPT)
+    start = [("thread (7): MainThread", ""), ("_execute", RUNNER)]
+    frames = [*start, ("step", str(script)), ("step", "/p/\0\x03s.py"), ("\0ork", str(script))]
+    path = speedscope(tmp_path, frames, [[0, 1, 2], [0, 1, 2, 3], [0, 1, 4], [0, 1, 2]])
+    found = samples.read([path], 7)
+    assert [frame.name for frame in found.frames] == ["thread (7): MainThread", "_execute", "step"]
+    times = samples.attribute(found, {str(script): Module.read(str(script))}, lambda frame, _own: False)
+    assert times.samples == 2

@@ -29,6 +29,8 @@ _IMPORTING = ("_find_and_load", "import_module")
 _IMPORTER = "importlib"
 _LIBRARY_ROOTS = ("site-packages", "dist-packages", "lib-dynload")
 LIBRARY_ROWS = 20
+_TORN = -1
+"""In place of the number of a frame that cannot have been one; its sample counts as one that was missed."""
 Stack = tuple[int, ...]
 Waits = Callable[["Frame", bool], bool]
 """(innermost frame, whether it is the project's own) → whether the thread waits there."""
@@ -92,10 +94,8 @@ def read(paths: Sequence[Path], process: int) -> Samples:
         except (OSError, ValueError):  # stopped while writing
             continue
         frames = data["shared"]["frames"] if "shared" in data else data["frames"]
-        own = [
-            numbers.setdefault(Frame(name=f["name"], file=f["file"] or "", line=f["line"] or 0), len(numbers))
-            for f in frames
-        ]
+        seen = [Frame(name=f["name"], file=f["file"] or "", line=f["line"] or 0) for f in frames]
+        own = [_TORN if _is_torn(frame) else numbers.setdefault(frame, len(numbers)) for frame in seen]
         found.frames = list(numbers)
         if "shared" in data:
             _read_speedscope(data, own, process, found)
@@ -109,7 +109,10 @@ def _read_own(data: Mapping[str, object], own: Sequence[int], found: Samples) ->
     for item in data["threads"]:  # type: ignore[attr-defined]
         thread = Thread(name=item["name"], main=item["main"], process=item["process"])
         for stack, seconds in item["stacks"]:
-            kept = _program_part([own[n] for n in stack], found.frames, main=True)
+            numbers = [own[n] for n in stack]
+            if _TORN in numbers:
+                continue
+            kept = _program_part(numbers, found.frames, main=True)
             if kept:
                 thread.stacks[kept] += seconds
                 thread.taken += max(round(seconds / found.interval), 1)
@@ -124,6 +127,8 @@ def _read_speedscope(data: Mapping[str, object], own: Sequence[int], process: in
         started = False
         for stack, seconds in zip(profile["samples"], weights, strict=True):
             numbers = [own[n] for n in stack]
+            if _TORN in numbers:
+                continue
             if thread is None:
                 thread = _thread_of([found.frames[n] for n in numbers], process, found)
             started = started or any(_is_start(found.frames[n]) for n in numbers)
@@ -169,6 +174,11 @@ def _program_part(stack: Sequence[int], frames: Sequence[Frame], *, main: bool) 
     if ours and ours[-1].rpartition(".")[2] not in _PASSED_THROUGH:
         return ()
     return tuple(n for n in kept if not _is_ours(frames[n])) if ours else tuple(kept)
+
+
+def _is_torn(frame: Frame) -> bool:
+    """Whether the sampler, which does not stop the program, met memory that had just been given to something else."""
+    return "\0" in frame.file or "\0" in frame.name
 
 
 def _is_start(frame: Frame) -> bool:
