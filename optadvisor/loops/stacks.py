@@ -193,20 +193,20 @@ def is_fresh(function: ast.FunctionDef, call: ast.Call) -> bool:
     if not isinstance(argument, ast.Name):
         return isinstance(argument, ast.List | ast.ListComp | ast.BinOp)
     name = argument.id
-    for block in _blocks(function):
+    for block in blocks(function):
         places = [i for i, s in enumerate(block) if isinstance(s, ast.Expr) and s.value is call]
         if places:
             before = block[: places[0]]
-            return any(_makes(statement, name) for statement in before) and _is_only_made(function, name)
+            return any(makes(statement, name) for statement in before) and is_only_made(function, name)
     return False
 
 
-def _blocks(function: ast.FunctionDef) -> list[list[ast.stmt]]:
+def blocks(function: ast.FunctionDef) -> list[list[ast.stmt]]:
     fields = [getattr(node, name, None) for node in ast.walk(function) for name in ("body", "orelse")]
     return [field for field in fields if isinstance(field, list)]
 
 
-def _makes(statement: ast.stmt, name: str) -> bool:
+def makes(statement: ast.stmt, name: str) -> bool:
     if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
         return False
     target, value = statement.targets[0], statement.value
@@ -214,7 +214,7 @@ def _makes(statement: ast.stmt, name: str) -> bool:
     return new and isinstance(target, ast.Name) and target.id == name
 
 
-def _is_only_made(function: ast.FunctionDef, name: str) -> bool:
+def is_only_made(function: ast.FunctionDef, name: str) -> bool:
     """Does the variable only ever hold lists made for it, and is it handed on at one place?
 
     To index it, to call a method of it, to go over it or to ask `len` of it is not to hand it on.
@@ -229,7 +229,7 @@ def _is_only_made(function: ast.FunctionDef, name: str) -> bool:
             harmless.add(node.iter)
     names = [n for n in ast.walk(function) if isinstance(n, ast.Name) and n.id == name]
     stores = sum(not isinstance(n.ctx, ast.Load) for n in names)
-    made_there = sum(isinstance(n, ast.stmt) and _makes(n, name) for n in ast.walk(function))
+    made_there = sum(isinstance(n, ast.stmt) and makes(n, name) for n in ast.walk(function))
     return stores == made_there and sum(n not in harmless and isinstance(n.ctx, ast.Load) for n in names) == 1
 
 

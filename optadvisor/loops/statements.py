@@ -19,6 +19,7 @@ from optadvisor.loops.arithmetic import binary, calmed
 from optadvisor.loops.conditions import counters, counting, refine
 from optadvisor.loops.expressions import evaluate, evaluate_test, index_depth, library_name, makes_list
 from optadvisor.loops.facts import Diverges, Frame, Refusal, Slot, State, mark, refuse
+from optadvisor.loops.handing_on import handed_on
 from optadvisor.loops.intervals import Interval
 from optadvisor.loops.iterables import changes_length, goes_over_growing, items, unpacked
 from optadvisor.loops.lists import makes_growing, put
@@ -168,7 +169,7 @@ def _assigned(block: Block, targets: list[ast.expr], node: ast.expr, state: Stat
         return found
     if makes_growing(block.frame, node, state, names):
         return containers.growing(block.frame, node, state, names)
-    return calmed(block.frame, node, evaluate(block.frame, node, state))
+    return calmed(block.frame, node, handed_on(block.frame, targets, node, evaluate(block.frame, node, state), state))
 
 
 def _mapped(frame: Frame, target: ast.Tuple, node: ast.Call, state: State) -> tuple[ast.Call, ...]:
@@ -252,9 +253,8 @@ def _store_narrow(frame: Frame, target: ast.Subscript, base: Array, value: Numbe
 
 
 def _import(block: Block, statement: ast.Import | ast.ImportFrom, state: State) -> State:
-    prefix = f"{statement.module}." if isinstance(statement, ast.ImportFrom) else ""
     for alias in statement.names:
-        module = prefix[:-1] or alias.name
+        module = (isinstance(statement, ast.ImportFrom) and statement.module) or alias.name
         if module not in KNOWN_MODULES or (isinstance(statement, ast.ImportFrom) and statement.level):
             refuse(statement, f"it imports `{module}`, which is not compiled here")
         name = alias.asname or alias.name.partition(".")[0]

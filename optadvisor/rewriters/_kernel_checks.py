@@ -130,10 +130,23 @@ _SIZE = """\
         bits |= x ^ (x >> 63)
     return bits + 1.0
 """
+_TABLE = """\
+    if len(items) == 0:
+        raise ValueError
+    first = {numpy}.array(items[0])
+    table = {numpy}.empty((len(items), len(first)), first.dtype)
+    for row in range(len(items)):
+        if len(items[row]) != len(first):
+            raise ValueError
+        for column in range(len(first)):
+            table[row, column] = items[row][column]
+    return table
+"""
 _ITEMS = {
     "size": ("How large the ints in the array are at most, as a float", _SIZE),
     "all_finite": ("Whether no float in the array is infinite or nan", _ALL_FINITE),
     "as_array": ("The array of the numbers in a list", "    return {numpy}.array(items)\n"),
+    "as_table": ("The array of the numbers in lists, unless these are not equally long, or there are none", _TABLE),
     "sorted_array": ("The numbers in order, equal ones as they were, unless one is nan", _SORTED.format(start="items")),
     "sorted_list": (
         "The numbers in order, equal ones as they were, unless one is nan",

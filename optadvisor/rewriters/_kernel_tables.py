@@ -18,6 +18,7 @@ from typing import Protocol
 
 from optadvisor.loops.container_parts import layout_of
 from optadvisor.loops.facts import Facts
+from optadvisor.loops.handing_on import MAKERS as HANDED_ON
 from optadvisor.loops.values import Array, Container
 from optadvisor.loops.visiting import DEQUE, DICT, SET
 from optadvisor.rewriters._kernel_further import FURTHER
@@ -185,6 +186,8 @@ def table_text(writer: Writer, node: ast.expr, kind: str) -> str | None:
         return _call(writer, node, kind, value)
     if kind == "empty rows" and isinstance(node, ast.ListComp):
         return _empty_rows(writer, node, value)
+    if kind in HANDED_ON.values() and isinstance(node, ast.Name):
+        return f"{writer.names.check(kind)}({node.id})"
     if kind == "truth" and isinstance(node, ast.Name) and isinstance(value, Container) and value.kind == DEQUE:
         return f"({writer.names.check('deque_len')}({node.id}) > 0)"
     if kind == "is_one_of" and isinstance(node, ast.Compare):
