@@ -15,7 +15,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from optadvisor.loops.facts import Frame, State, mark
+from optadvisor.loops.facts import Frame, State
 from optadvisor.loops.list_parts import fresh
 from optadvisor.loops.stacks import blocks, is_fresh, is_only_made, makes
 from optadvisor.loops.values import DTYPES, GROWING, LIST, PY, Array, Value
@@ -35,9 +35,11 @@ def handed_on(frame: Frame, targets: Sequence[ast.expr], node: ast.expr, value: 
         and _takes_place_of(value, old.value)
         and _is_given_up(frame.function, node, rows=value.ndim > 1)
     )
-    mark(frame.facts.makers, node, MAKERS[value.ndim] if isinstance(value, Array) and taken else "")
+    if frame.facts.makers.get(node) in MAKERS.values():
+        del frame.facts.makers[node]  # of an earlier round
     if not taken or not isinstance(value, Array):
         return value
+    frame.facts.makers[node] = MAKERS[value.ndim]
     return fresh(frame, node, value.dtype, value.ndim, LIST, value.elements)
 
 
