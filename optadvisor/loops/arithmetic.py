@@ -6,7 +6,9 @@
 
     (r >> k) & 1        k an int of unknown size → an int; `shift` must see that k lies between 0 and 62
 
-Does not handle: complex results, bools used as numbers, shifts to the left of ints of unknown size.
+    hits + (x < y)                               → an int; compiled code makes 0 or 1 of the bool
+
+Does not handle: complex results, NumPy's bools used as numbers, shifts to the left of ints of unknown size.
 """
 
 from __future__ import annotations
@@ -38,6 +40,8 @@ from optadvisor.loops.values import (
 )
 
 CHECKED_INT = {ast.Add: "int_add", ast.Sub: "int_subtract", ast.Mult: "int_multiply"}
+ZERO_OR_ONE = "zero_or_one"
+"""What makes a number of a bool (see `Facts.wraps`)."""
 SUMS = frozenset({"int_add", "int_subtract"})
 STARTS_AS_INT = "starts as an int and becomes a float"
 CHECKED_WHOLE = {ast.Add: "whole_add", ast.Sub: "whole_subtract", ast.Mult: "whole_multiply"}
@@ -69,14 +73,25 @@ def binary(
     facts.suspects.pop(node, None)
     for operand in operands:
         mark(facts.wraps, operand, "")
+    if left.machine == right.machine == BOOL and isinstance(op, ast.BitAnd | ast.BitOr | ast.BitXor):
+        facts.machines[node] = f"{left.machine} {right.machine}"
+        return boolean(tags)
+    left, right = (_counted(frame, node, *pair) for pair in zip(operands, (left, right), strict=True))
     facts.machines[node] = f"{left.machine} {right.machine}"
-    if BOOL in (left.machine, right.machine):
-        if left.machine == right.machine and isinstance(op, ast.BitAnd | ast.BitOr | ast.BitXor):
-            return boolean(tags)
-        refuse(node, "it calculates with True and False as numbers")
     if left.machine == right.machine == INT:
         return _int_operation(frame, node, op, operands, (left, right))
     return _float_operation(frame, node, op, operands, (left, right))
+
+
+def _counted(frame: Frame, node: Operation, operand: ast.expr, number: Number) -> Number:
+    """A bool of Python's is 0 or 1; NumPy's has arithmetic of its own."""
+    if number.machine != BOOL:
+        return number
+    is_target = isinstance(node, ast.AugAssign) and operand is node.target
+    if not frame.moderate or number.tags != {PY} or is_target:
+        refuse(node, "it calculates with True and False as numbers")
+    mark(frame.facts.wraps, operand, ZERO_OR_ONE)
+    return integer(Interval(0, 1))
 
 
 def _refuse_wrapping(node: Operation, numbers: tuple[Number, Number]) -> None:

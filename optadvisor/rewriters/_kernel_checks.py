@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import math as math_module
 
+from optadvisor.loops.arithmetic import ZERO_OR_ONE
 from optadvisor.loops.facts import TAKES_MODERATE
 from optadvisor.loops.intervals import EXACT, Interval
 from optadvisor.loops.singles import CHECKED_SINGLE, SINGLE_POWER
@@ -216,6 +217,8 @@ def check_text(check: str, name: str, part: str, numba: str, math: str, numpy: s
             f"    result = {power_text('x', times).format(math=math)}\n"
             f"    if {is_lost('result', times)}:\n        raise FloatingPointError\n    return result\n"
         )
+    if check == ZERO_OR_ONE:
+        return f'@{part}\ndef {name}(x):\n    """1 for True, 0 for False."""\n    return int(x)\n'
     if check in _WRAPPING:
         sign, problem = _WRAPPING[check]
         granted = ", as x and y are not" if check in TAKES_MODERATE else ""
