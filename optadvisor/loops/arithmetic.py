@@ -8,7 +8,7 @@
 
     hits + (x < y)                               → an int; compiled code makes 0 or 1 of the bool
 
-Does not handle: complex results, NumPy's bools used as numbers, shifts to the left of ints of unknown size.
+Does not handle: complex results, NumPy's bools with one another, shifts to the left of ints of unknown size.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from optadvisor.loops.facts import Frame, Operation, Refusal, mark, refuse, stri
 from optadvisor.loops.intervals import ARITHMETIC, CALM, EXACT, INT64, MODERATE, SHIFTS, Interval
 from optadvisor.loops.values import (
     BOOL,
+    EITHER,
     FLOAT,
     INT,
     NP,
@@ -76,22 +77,35 @@ def binary(
     if left.machine == right.machine == BOOL and isinstance(op, ast.BitAnd | ast.BitOr | ast.BitXor):
         facts.machines[node] = f"{left.machine} {right.machine}"
         return boolean(tags)
-    left, right = (_counted(frame, node, *pair) for pair in zip(operands, (left, right), strict=True))
+    left, right = (
+        _counted(frame, node, op, operands[0], (left, right)),
+        _counted(frame, node, op, operands[1], (right, left)),
+    )
     facts.machines[node] = f"{left.machine} {right.machine}"
     if left.machine == right.machine == INT:
         return _int_operation(frame, node, op, operands, (left, right))
     return _float_operation(frame, node, op, operands, (left, right))
 
 
-def _counted(frame: Frame, node: Operation, operand: ast.expr, number: Number) -> Number:
-    """A bool of Python's is 0 or 1; NumPy's has arithmetic of its own."""
+def _counted(
+    frame: Frame, node: Operation, op: ast.operator, operand: ast.expr, numbers: tuple[Number, Number]
+) -> Number:
+    """A bool is 0 or 1; one of NumPy's beside a number that is no bool, where it is added, taken off or multiplied.
+
+    `numbers`: that of `operand`, and the other one.
+    """
+    number, other = numbers
     if number.machine != BOOL:
         return number
     is_target = isinstance(node, ast.AugAssign) and operand is node.target
-    if not frame.moderate or number.tags != {PY} or is_target:
+    if number.tags == {PY}:
+        plain = other.tags <= {PY, NP, WHOLE, EITHER} and (other.machine != BOOL or other.tags == {PY})
+    else:  # with a small int of NumPy's, or a float32, it gives another one
+        plain = number.tags == {NP} and other.machine != BOOL and other.tags <= {PY, NP} and type(op) in CHECKED_INT
+    if not frame.moderate or is_target or not plain:
         refuse(node, "it calculates with True and False as numbers")
     mark(frame.facts.wraps, operand, ZERO_OR_ONE)
-    return integer(Interval(0, 1))
+    return integer(Interval(0, 1), number.tags)
 
 
 def _refuse_wrapping(node: Operation, numbers: tuple[Number, Number]) -> None:
