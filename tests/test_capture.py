@@ -503,6 +503,27 @@ def test_room_counts_large_arrays_too(tmp_path: Path) -> None:
     assert other[0] == 0.0
 
 
+def test_a_program_that_reads_default_values_finds_them(tmp_path: Path) -> None:
+    main = """
+import inspect
+def gather(x, kept=[], *, scale=2):
+    kept.append(x * scale)
+    return kept
+for n in range(5):
+    gather(n)
+assert (gather.__defaults__, gather.__kwdefaults__) == (([0, 2, 4, 6, 8],), {"scale": 2})
+assert gather(5) is gather.__defaults__[0] and gather(6, [], scale=1) == [6]
+assert str(inspect.signature(gather)) == "(x, kept=[0, 2, 4, 6, 8, 10], *, scale=2)"
+try:
+    gather()
+except TypeError as error:
+    assert "missing 1 required positional argument: 'x'" in str(error)
+"""
+    recordings, _ = captured(tmp_path, main)
+    assert recordings["gather"].calls_seen == 8
+    assert blob(tmp_path, recordings["gather"], 0)[0]["defaults"] == (([],), {"scale": 2})
+
+
 def test_one_of_the_last_calls_is_kept(tmp_path: Path) -> None:
     main = """
 TOTAL = [0]

@@ -120,6 +120,56 @@ def test_a_tolerance_is_for_fractions_alone() -> None:
     assert not same("x 0.3333333333333333\n", "x 0.33333333333333326\n")
 
 
+TEXTS = {"/p/a.py": (b"import numpy as np\nx = a / b\nf(x)\n", b"import numpy as np\n\n\nif x:\n    x = a / b\nf(x)\n")}
+TRACEBACK = """Traceback (most recent call last):
+  File "/p/a.py", line {}, in <module>
+    f(x)
+ValueError: 3
+/p/a.py:{}: RuntimeWarning: divide by zero
+  x = a / b
+"""
+
+
+def moved(new: str, old: str = TRACEBACK.format(3, 2), **changes: Any) -> bool:
+    first, other = replace(BASE, stderr=old.encode()), replace(BASE, stderr=new.encode(), **changes)
+    return match(first, first, other, texts=TEXTS).same
+
+
+def test_a_line_that_a_message_names_may_have_moved() -> None:
+    assert moved(TRACEBACK.format(6, 5))
+    first, other = (replace(BASE, stderr=TRACEBACK.format(*at).encode()) for at in ((3, 2), (6, 5)))
+    aside = "1 line of output and the exit status: identical, the line numbers in its messages aside"
+    assert match(first, None, other, texts=TEXTS).sentence == aside
+    assert match(first, None, first, texts=TEXTS).sentence == aside.partition(",")[0]
+    assert not match(replace(BASE, stderr=b"3"), None, replace(BASE, stderr=b"6"), texts=TEXTS).same
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (TRACEBACK.format(3, 2), TRACEBACK.format(5, 5)),
+        (TRACEBACK.format(3, 2), TRACEBACK.format(6, 6)),
+        (TRACEBACK.format(3, 2), TRACEBACK.format(6, 7)),
+        (TRACEBACK.format(3, 2), TRACEBACK.format(6, 77)),
+        (TRACEBACK.format(3, 2), TRACEBACK.format(6, 0)),
+        (TRACEBACK.format(3, 2), TRACEBACK.format(6, 5).replace("/p/a.py", "/p/b.py")),
+        (TRACEBACK.format(3, 2), TRACEBACK.format(6, 5).replace("<module>", "g")),
+        (TRACEBACK.format(3, 2), TRACEBACK.format(6, 5).replace("Runtime", "User")),
+        (TRACEBACK.format(3, 2), TRACEBACK.format(6, 5).replace(": 3", ": 6")),
+        (TRACEBACK.format(3, 2), TRACEBACK.format(6, 5) + "\n"),
+        ("/p/b.py:2: RuntimeWarning: x", "/p/b.py:5: RuntimeWarning: x"),
+        ("/p/a.py:2: 7", "/p/a.py:5: 7"),
+        ("at 2", "at 5"),
+    ],
+)
+def test_nothing_else_of_a_message_may_change(old: str, new: str) -> None:
+    assert not moved(new, old)
+
+
+def test_on_standard_output_every_number_counts() -> None:
+    assert not match(out(TRACEBACK.format(3, 2)), None, out(TRACEBACK.format(6, 5)), texts=TEXTS).same
+
+
 # ---------------------------------------------------------------- one run
 
 

@@ -78,6 +78,9 @@ def test_what_loses_in_this_run_does_not_say_that_it_pays() -> None:
     (words,) = said(projected_seconds=2.5)
     assert words.startswith("This run: 2.10 s → 2.50 s")
     assert words.endswith("does not pay with such calls.")
+    (words,) = said(replace(TIMING, cold_seconds=0.01), projected_seconds=2.102, pays_after_calls=40)
+    assert words.startswith("This run: 2.10 s → 2.10 s. It costs 10.0 ms in every new process")
+    assert words.endswith("pays after 40 calls like those of this run.")
 
 
 def test_the_first_run_of_all_is_told_where_something_is_compiled() -> None:

@@ -215,6 +215,14 @@ def test_refusals_name_lines_of_the_users_file(plain: tuple[Module, list[Region]
     assert (found.line, found.reason) == (here, f"line {here}: it adds")
     found = place.declined(Declined(rewriter="x", function=ref, reason=f"line {there}: it adds"))
     assert (found.line, found.reason) == (0, f"line {here}: it adds")
+    two = f"Line {{0}} reads `a[line {there}]` that line {{0}} stores; lines {{0}} and {{0}}, 3 times"
+    found = place.declined(Declined(rewriter="x", function=ref, reason=two.format(there), line=there))
+    assert found.reason == two.format(here)
+    found = place.declined(Declined(rewriter="x", function=ref, reason="line 999: it is line 999"))
+    assert found.reason == "it is line 999"
+    title = f"the loop of line {there} on all cores"
+    one = replace(proposed(text, regions[1], ("other += j", "other = j + other")), title=title)
+    assert place.proposed(one).title == f"the loop of line {here} on all cores"
 
 
 def test_a_rewritten_kernel_comes_back_with_the_call_of_its_loop(plain: tuple[Module, list[Region], Module]) -> None:
@@ -283,3 +291,15 @@ def test_a_run_knows_which_function_is_a_kernel(plain: tuple[Module, list[Region
     assert [run.region(region.function) for region in regions] == regions
     assert run.region(regions[1].host) is None
     assert run.region(replace(regions[1].function, first_line=1)) is None
+
+
+@pytest.mark.parametrize(
+    ("own_seconds", "said"),
+    [(0.1, "most of its time passes in functions that it calls, and "), (0.9, "the time passes at the top of the ")],
+)
+def test_where_the_time_of_the_top_level_passes(own_seconds: float, said: str) -> None:
+    ref = FunctionRef(path="/p/a.py", qualname=MODULE_LEVEL, first_line=1)
+    spot = Hotspot(function=ref, calls=1, self_seconds=own_seconds, inclusive_seconds=1.0, share=1.0)
+    module = Module.parse(b"def f(): pass\nf()\n", ref.path)
+    site = Site(module=module, hotspot=spot, recording=Recording(function=ref, calls_seen=1))
+    assert site.plain_problem().startswith(said)

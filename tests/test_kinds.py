@@ -17,6 +17,7 @@ from optadvisor.loops.growth import growing, only_appended_to
 from optadvisor.loops.intervals import ARITHMETIC, INT64, Interval, narrowed, range_values
 from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
 from optadvisor.loops.values import (
+    GROWING,
     LIST,
     NUMPY,
     Array,
@@ -104,6 +105,8 @@ def test_joining_keeps_what_python_could_tell_apart() -> None:
     assert describe(number) == "a float or an int"
     assert describe(join(floating(), floating(tags=frozenset({"np"})))) == "a float or a NumPy float"
     assert "or" in describe(join(integer(INT64), floating()))
+    passed, made = (Array(dtype="float64", ndim=2, origins=frozenset({"x"}), form=form) for form in (LIST, GROWING))
+    assert describe(join(passed, made)) == "a list of lists of floats or another one, made in another way"
     assert widen(integer(Interval(0, 1)), integer(Interval(0, 5))) == integer(Interval(0, 2**8))
 
 

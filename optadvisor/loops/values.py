@@ -276,7 +276,7 @@ def may_be_either(number: Number) -> bool:
 
 def _clash(a: Value, b: Value) -> Clash:
     first, second = sorted((describe(a), describe(b)))
-    return Clash(first=first, second=second)
+    return Clash(first=first, second=second if second != first else "another one, made in another way")
 
 
 def widen(old: Value, new: Value) -> Value:

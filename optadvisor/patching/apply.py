@@ -195,13 +195,14 @@ def _try(
     seconds: tuple[list[float], list[float]] = ([before.seconds], [])
     runs = [checker.run("after-1")]
     again: Behaviour | None = None
-    found = match(before, again, runs[0], tolerance=tolerance)
+    texts = {path: (data, swapper.versions.after[path]) for path, data in swapper.versions.before.items()}
+    found = match(before, again, runs[0], tolerance=tolerance, texts=texts)
     if not found.same or before.seconds < REPEAT_BELOW_SECONDS:
         progress("the program as it is, once more")
         swapper.show(patched=False)
         again = checker.run("before-2")
         seconds[0].append(again.seconds)
-        found = match(before, again, runs[0], tolerance=tolerance)
+        found = match(before, again, runs[0], tolerance=tolerance, texts=texts)
     if found.same and again is not None:
         for number in range(2, PAIRS + 1):
             progress(f"timing, {number} of {PAIRS}")
@@ -210,7 +211,7 @@ def _try(
                 seconds[0].append(checker.run(f"before-{number}").seconds)
             swapper.show(patched=True)
             runs.append(checker.run(f"after-{number}"))
-            found = match(before, again, runs[-1], tolerance=tolerance)
+            found = match(before, again, runs[-1], tolerance=tolerance, texts=texts)
             if not found.same:
                 break
     settled = runs[1:] or runs  # the first run may have compiled; later ones load the result from disk

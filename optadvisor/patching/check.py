@@ -2,7 +2,8 @@
 
 Both runs start from the same files, the same standard input and the same injected state of the random generators (in
 the check only), and the files they wrote are put back afterwards. A printed number that differs between two runs of the
-*original* (a time, say) may differ in the new program too; everything else has to be the same, byte for byte.
+*original* (a time, say) may differ in the new program too, and a line of the changed file that a traceback or a warning
+names on standard error may lie elsewhere in it; everything else has to be the same, byte for byte.
 
 Does not handle: what the program does to folders, over the network or through other programs.
 """
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +23,11 @@ from optadvisor.records import Target
 
 SEED = 20_261_121
 _INTEGER = re.compile(r"[-+]?\d+")
+_PLACES = tuple(
+    re.compile(text, re.DOTALL)
+    for text in (r'(.*File ")([^"]+)(", line )(\d+)((?:, in .*)?)', r"()(.+?)(:)(\d+)(: \w+: .*)")
+)
+"""How a traceback and a warning name a line of a file: head, file, what stands between, line, rest."""
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
 
@@ -92,21 +98,30 @@ class Match:
     """What was compared and found equal, or the first difference."""
 
 
-def match(before: Behaviour, again: Behaviour | None, after: Behaviour, *, tolerance: float = 0.0) -> Match:
+def match(
+    before: Behaviour,
+    again: Behaviour | None,
+    after: Behaviour,
+    *,
+    tolerance: float = 0.0,
+    texts: Mapping[str, tuple[bytes, bytes]] | None = None,
+) -> Match:
     """Whether `after` behaves as `before`; `again` is a second run of the original when there was reason for one.
 
     `tolerance` > 0 (for *close* rewrites) lets printed fractional numbers differ by that much, relative to their size;
-    an infinite one (for other random numbers) all numbers.
+    an infinite one (for other random numbers) all numbers. `texts`: the changed files, as they were and as they are.
     """
     problem = _incomparable(before, again) or _status_difference(before, after)
     if problem:
         return Match(same=False, sentence=problem)
-    loose = 0
+    loose, elsewhere = 0, False
     for name, old, second, new in (
         ("output", before.stdout, again.stdout if again else before.stdout, after.stdout),
         ("standard error", before.stderr, again.stderr if again else before.stderr, after.stderr),
     ):
-        differing = _first_difference(old, second, new, tolerance)
+        moved = _renumbered(old, new, texts) if texts and name == "standard error" else new
+        elsewhere |= moved != new
+        differing = _first_difference(old, second, moved, tolerance)
         if differing:
             return Match(same=False, sentence=f"{name} differs: {differing}")
         loose += sum(a != b for a, b in zip(_lines(old), _lines(second), strict=False))
@@ -116,7 +131,8 @@ def match(before: Behaviour, again: Behaviour | None, after: Behaviour, *, toler
         if again is not None and again.files.get(path, "") != before.files.get(path, ""):
             return Match(same=False, sentence=f"{path} differs from run to run, so it cannot be compared")
         return Match(same=False, sentence=f"the file {path} differs")
-    return Match(same=True, sentence=_found_equal(before, loose, tolerance))
+    numbers = ", the line numbers in its messages aside" if elsewhere else ""
+    return Match(same=True, sentence=f"{_found_equal(before, loose, tolerance)}{numbers}")
 
 
 def _incomparable(before: Behaviour, again: Behaviour | None) -> str:
@@ -166,6 +182,29 @@ def _first_difference(old: bytes, second: bytes, new: bytes, tolerance: float) -
         if a != b and not _same_but_numbers(a, b, c, tolerance):
             return f"line {number}, {a[:60]!r} became {b[:60]!r}"
     return ""
+
+
+def _renumbered(old: bytes, new: bytes, texts: Mapping[str, tuple[bytes, bytes]]) -> bytes:
+    """`new` with the line numbers of `old` where both name the same statement of a changed file."""
+    lines, others = _lines(old), _lines(new)
+    if len(lines) != len(others):
+        return new
+    kept = [a if a != b and _names_the_same(a, b, texts) else b for a, b in zip(lines, others, strict=True)]
+    return "\n".join(kept).encode("utf-8", "surrogateescape")
+
+
+def _names_the_same(old: str, new: str, texts: Mapping[str, tuple[bytes, bytes]]) -> bool:
+    for place in _PLACES:
+        a, b = place.fullmatch(old), place.fullmatch(new)
+        if a is not None and b is not None and a.group(1, 2, 3, 5) == b.group(1, 2, 3, 5) and a[2] in texts:
+            before, after = (_statement(text, int(found[4])) for text, found in zip(texts[a[2]], (a, b), strict=True))
+            return before == after != b""
+    return False
+
+
+def _statement(text: bytes, number: int) -> bytes:
+    lines = text.split(b"\n")
+    return lines[number - 1].strip() if 0 < number <= len(lines) else b""
 
 
 def _count(lines: list[str]) -> int:

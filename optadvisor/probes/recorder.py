@@ -154,6 +154,8 @@ class Recorder:
         code = recorded.__code__.replace(co_firstlineno=self.number + 1, co_name=STAND_IN, co_flags=flags)
         stand_in = FunctionType(code, getattr(function, "__globals__", {}), code.co_name, None, recorded.__closure__)
         functools.update_wrapper(stand_in, function)
+        if type(function) is FunctionType:  # for who reads them: a wrapper that takes anything never fills in defaults
+            stand_in.__defaults__, stand_in.__kwdefaults__ = _defaults(function)
         stand_in.__dict__[snapshots.ORIGINAL] = StandIn(stand_in, function)
         self.stand_ins.add(stand_in)
         return stand_in

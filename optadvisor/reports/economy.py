@@ -34,14 +34,15 @@ def sentences(run: Run, item: Suggestion, timing: Timing) -> Iterator[str]:
 def _this_run(run: Run, item: Suggestion, timing: Timing) -> str:
     program, cost = run.profile.plain_seconds, timing.cold_seconds
     gain = f"This run: {say.seconds(program)} → {say.seconds(item.projected_seconds)}"
-    if cost < NOTABLE_COST and cost < NOTABLE_COST * program:
+    pays = item.projected_seconds < program
+    if pays and cost < NOTABLE_COST and cost < NOTABLE_COST * program:
         return f"{gain}; it pays from the first call on."
     costs = f"{gain}. It costs {say.seconds(cost)} in every new process (imports, first call)"
     if item.pays_after_calls > 1:
         return f"{costs} and pays after {say.plural(item.pays_after_calls, 'call')} like those of this run."
     if item.pays_from_seconds > 0:
         return f"{costs} and pays from {say.seconds(item.pays_from_seconds)} of this work on."
-    return f"{costs}." if item.projected_seconds < program else f"{costs} and does not pay with such calls."
+    return f"{costs}." if pays else f"{costs} and does not pay with such calls."
 
 
 def _by_size(recording: Recording, timing: Timing) -> Iterator[str]:

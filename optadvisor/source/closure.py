@@ -10,13 +10,15 @@ Does not handle: data of other modules, and attributes looked up by text (`getat
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from optadvisor.records import FunctionRef
 from optadvisor.source.module import Module
 
 _CREATION = ("__init__", "__new__", "__del__", "__init_subclass__")
 """Special methods that count only where their class is named; all others may be called without any name."""
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+_SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, *_COMPREHENSIONS)
 _BY_TEXT = frozenset({"globals", "vars", "eval", "exec", "__builtins__"})
 
 
@@ -26,11 +28,14 @@ def data_globals(module: Module, ref: FunctionRef) -> tuple[str, ...]:
     An over-approximation: a method call reaches every method of that name in the file, every operator every special
     method, a name bound to data the functions that its assignment mentions; and the headers of all definitions
     (decorators, defaults, annotations, class bodies) count, because rebuilding the module evaluates them.
+    A parameter or a variable of a function is not the global of the same name.
     """
     names = _header_names(module.tree)
+    own = _own_variables(module.tree)
     for node in reached_nodes(module, ref):
         if isinstance(node, ast.Name):
-            names.add(node.id)
+            if id(node) not in own:
+                names.add(node.id)
         elif isinstance(node, ast.Global):
             names.update(node.names)
     known_data = module_data_names(module)
@@ -58,6 +63,34 @@ def reached_nodes(module: Module, ref: FunctionRef) -> Iterator[ast.AST]:
             queue += [item for item in reached if id(item) not in visited]
             visited.update(map(id, reached))
             yield node
+
+
+def _own_variables(tree: ast.Module) -> set[int]:
+    """Ids of names in the bodies of functions that stand for parameters and variables of these functions.
+
+    Not all of them: what `import`, `except … as` and patterns bind, and classes inside, are left out.
+    """
+    found: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            body = [node.body] if isinstance(node, ast.Lambda) else node.body
+            bound = {arg.arg for arg in ast.iter_child_nodes(node.args) if isinstance(arg, ast.arg)}
+            bound |= {n.id for n in _outside(body, _SCOPES) if isinstance(n, ast.Name) and type(n.ctx) is not ast.Load}
+            elsewhere = (n.names for n in _outside(body, ()) if isinstance(n, ast.Global | ast.Nonlocal))
+            bound.difference_update(*elsewhere)
+            names = (n for n in _outside(body, (ast.ClassDef,)) if isinstance(n, ast.Name))
+            found.update(id(name) for name in names if name.id in bound)
+    return found
+
+
+def _outside(body: Sequence[ast.AST], left_out: tuple[type[ast.AST], ...]) -> Iterator[ast.AST]:
+    """All nodes but those of the kinds that are left out, and what is inside of these."""
+    queue = list(body)
+    while queue:
+        node = queue.pop()
+        if not isinstance(node, left_out):
+            yield node
+            queue.extend(ast.iter_child_nodes(node))
 
 
 def _definitions(tree: ast.Module) -> dict[str, list[ast.AST]]:

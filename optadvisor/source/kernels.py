@@ -25,6 +25,8 @@ from optadvisor.source.outlining import line_map, outlined
 from optadvisor.source.outlining.kerneltext import as_proposal
 from optadvisor.source.site import Site
 
+_LINES = re.compile(r"\b[Ll]ines? \d+(?:(?:[-–]| to | and )\d+)*\b")
+
 
 def kernel_ref(text: Module, region: Region) -> FunctionRef:
     """The kernel as a function of the outlined text. Raises `RewriterError` when it is not there."""
@@ -90,15 +92,15 @@ class Place:
         if self.region is None:
             return no
         lines = line_map(self.module, self.regions, self.site.module)
-
-        def in_the_file(number: int) -> int:
-            return lines[number - 1] if 0 < number <= len(lines) else 0
-
         named = re.match(r"line (\d+): ", no.reason)
-        reason = no.reason[named.end() :] if named else no.reason
-        if named and in_the_file(int(named[1])):
-            reason = f"line {in_the_file(int(named[1]))}: {reason}"
-        return replace(no, function=self.region.function, line=in_the_file(no.line), reason=reason)
+        elsewhere = named is not None and not _line_of_the_file(int(named[1]), lines)
+        reason = no.reason[named.end() :] if named and elsewhere else no.reason
+        return replace(
+            no,
+            function=self.region.function,
+            line=_line_of_the_file(no.line, lines),
+            reason=_with_lines_of_the_file(reason, lines),
+        )
 
     def refusal(self, proposal: Proposal) -> str:
         """Why a proposal for a loop that has to stay cannot be taken, as a sentence; empty when it can."""
@@ -161,6 +163,22 @@ def _whole(run: Run, spot: Hotspot, modules: dict[str, Module]) -> Site | Declin
 # ---------------------------------------------------------------- back to the user's file
 
 
+def _line_of_the_file(number: int, lines: Sequence[int]) -> int:
+    """0 for one that the file does not have. `lines`: see `line_map`."""
+    return lines[number - 1] if 0 < number <= len(lines) else 0
+
+
+def _with_lines_of_the_file(sentence: str, lines: Sequence[int]) -> str:
+    """A sentence about the outlined text, with the numbers of its lines in the file; quoted code stays."""
+
+    def renamed(found: re.Match[str]) -> str:
+        return re.sub(r"\d+", lambda number: str(_line_of_the_file(int(number[0]), lines) or number[0]), found[0])
+
+    parts = sentence.split("`")
+    parts[::2] = [_LINES.sub(renamed, part) for part in parts[::2]]
+    return "`".join(parts)
+
+
 def in_the_file(module: Module, regions: Sequence[Region], region: Region, proposal: Proposal) -> Proposal:
     """`proposal`, made for the kernel of `region` in the text with all `regions`, as one for the user's file.
 
@@ -182,6 +200,7 @@ def in_the_file(module: Module, regions: Sequence[Region], region: Region, propo
     return replace(
         proposal,
         function=region.function,
+        title=_with_lines_of_the_file(proposal.title, line_map(module, regions, text)),
         why=f"The loop becomes a function of its own, {region.kernel}. {proposal.why}",
         edits=tuple(sorted(edits, key=lambda edit: edit.start)),
         helpers=(*proposal.helpers, body),

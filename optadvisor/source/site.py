@@ -177,6 +177,8 @@ class Site:
     def plain_problem(self) -> str:
         """Why this is not a plain top-level function with recorded calls, as a sentence; empty when it is."""
         if self.ref.qualname == "<module>":
+            if self.hotspot.self_seconds < self.hotspot.inclusive_seconds / 2:
+                return "most of its time passes in functions that it calls, and the rest in no loop of notable share"
             return "the time passes at the top of the file, in no loop of its own that takes a notable share of it"
         if self.node is None:
             return f"{self.ref.name} is not a plain `def`"
