@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from optadvisor.loops import containers, singles
 from optadvisor.loops.arithmetic import binary, calmed
 from optadvisor.loops.conditions import counters, counting, refine
+from optadvisor.loops.exchanging import put_row
 from optadvisor.loops.expressions import evaluate, evaluate_test, index_depth, library_name, makes_list
 from optadvisor.loops.facts import Diverges, Frame, Refusal, Slot, State, mark, refuse
 from optadvisor.loops.handing_on import handed_on
@@ -223,8 +224,8 @@ def _store(block: Block, target: ast.Subscript, value: Value, state: State, sour
     if not isinstance(base, Array):
         refuse(target, f"it stores into `{block.frame.site.code(target.value)}`, which is {describe(base)}")
     if index_depth(block.frame, target, base, state) != base.ndim:
-        what = "a part of an array at once, which NumPy already does in compiled code"
-        refuse(target, f"it stores into {what if base.form == NUMPY else 'a list of lists'}")
+        put_row(block.frame, target, base)
+        return
     if base.rows:
         refuse(target, f"it stores into {describe(base)}")
     block.frame.facts.written.update(base.origins)
@@ -297,10 +298,6 @@ def _assert(block: Block, statement: ast.Assert, state: State) -> State:
     if statement.msg is not None and not isinstance(statement.msg, ast.Constant):
         refuse(statement, "its `assert` works out a message")
     evaluate_test(block.frame, statement.test, state)
-    return state
-
-
-def _pass(block: Block, statement: ast.Pass, state: State) -> State:
     return state
 
 
@@ -393,7 +390,7 @@ RULES: dict[type[ast.stmt], Callable[..., State | None]] = {
     ast.Continue: _continue,
     ast.Expr: _expression,
     ast.Assert: _assert,
-    ast.Pass: _pass,
+    ast.Pass: lambda block, statement, state: state,
     ast.If: _if,
     ast.While: _while,
     ast.For: _for,

@@ -17,6 +17,7 @@ from __future__ import annotations
 import math as math_module
 
 from optadvisor.loops.arithmetic import ZERO_OR_ONE
+from optadvisor.loops.exchanging import ROW
 from optadvisor.loops.facts import TAKES_MODERATE
 from optadvisor.loops.intervals import EXACT, Interval
 from optadvisor.loops.singles import CHECKED_SINGLE, SINGLE_POWER
@@ -116,6 +117,18 @@ _WITHIN = """\
         raise IndexError
     return place
 """
+_ROW = """\
+    \"\"\"A copy of one row.\"\"\"
+    place = index + len(rows) if index < 0 else index
+    if not 0 <= place < len(rows):
+        raise IndexError
+    return rows[place].copy()
+"""
+_WRITTEN = {
+    "within": ("index, length", _WITHIN),
+    ROW: ("rows, index", _ROW),
+    ZERO_OR_ONE: ("x", '    """1 for True, 0 for False."""\n    return int(x)\n'),
+}
 _ARISES = """\
     return (result - result != 0.0) & (((x - x == 0.0) & (y - y == 0.0)) | ((result != result) & (x == x) & (y == y)))
 """
@@ -217,8 +230,6 @@ def check_text(check: str, name: str, part: str, numba: str, math: str, numpy: s
             f"    result = {power_text('x', times).format(math=math)}\n"
             f"    if {is_lost('result', times)}:\n        raise FloatingPointError\n    return result\n"
         )
-    if check == ZERO_OR_ONE:
-        return f'@{part}\ndef {name}(x):\n    """1 for True, 0 for False."""\n    return int(x)\n'
     if check in _WRAPPING:
         sign, problem = _WRAPPING[check]
         granted = ", as x and y are not" if check in TAKES_MODERATE else ""
@@ -227,8 +238,9 @@ def check_text(check: str, name: str, part: str, numba: str, math: str, numpy: s
             f"    result = {numpy}.int64({numpy}.uint64(x + 0) {sign} {numpy}.uint64(y + 0))\n"
             f"    if {problem}:\n        raise OverflowError\n    return result\n"
         )
-    if check == "within":
-        return f"@{part}\ndef {name}(index, length):\n{_WITHIN.format(numpy=numpy)}"
+    if check in _WRITTEN:
+        parameters, body = _WRITTEN[check]
+        return f"@{part}\ndef {name}({parameters}):\n{body.format(numpy=numpy)}"
     if check in _ITEMS:
         summary, body = _ITEMS[check]
         parameter = "array" if check in ("all_finite", "size") else "items"

@@ -17,6 +17,7 @@ import ast
 from typing import Protocol
 
 from optadvisor.loops.container_parts import layout_of
+from optadvisor.loops.exchanging import ROW
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.handing_on import MAKERS as HANDED_ON
 from optadvisor.loops.values import Array, Container
@@ -182,12 +183,12 @@ def table_text(writer: Writer, node: ast.expr, kind: str) -> str | None:
         return f"{writer.names.check('listed')}({writer.made(node, kind.removeprefix('listed '))})"
     if kind == "joined" and isinstance(node, ast.BinOp):
         return f"{writer.names.numpy}.concatenate(({writer.text(node.left)}, {writer.text(node.right)}))"
+    if kind == ROW or kind in HANDED_ON.values():
+        return _of_list(writer, node, kind)
     if isinstance(node, ast.Call):
         return _call(writer, node, kind, value)
     if kind == "empty rows" and isinstance(node, ast.ListComp):
         return _empty_rows(writer, node, value)
-    if kind in HANDED_ON.values() and isinstance(node, ast.Name):
-        return f"{writer.names.check(kind)}({node.id})"
     if kind == "truth" and isinstance(node, ast.Name) and isinstance(value, Container) and value.kind == DEQUE:
         return f"({writer.names.check('deque_len')}({node.id}) > 0)"
     if kind == "is_one_of" and isinstance(node, ast.Compare):
@@ -197,6 +198,13 @@ def table_text(writer: Writer, node: ast.expr, kind: str) -> str | None:
         place = f"({place})" if isinstance(node.slice, ast.Tuple) and not place.startswith("(") else place
         return f"{writer.names.check(kind)}({writer.text(node.value)}, {place})"
     return None
+
+
+def _of_list(writer: Writer, node: ast.expr, kind: str) -> str | None:
+    """The array of a list that has grown, or a copy of one row."""
+    parts = [node.value, node.slice] if isinstance(node, ast.Subscript) else [node]
+    names = [part.id if isinstance(part, ast.Name) else writer.text(part) for part in parts]
+    return f"{writer.names.check(kind)}({', '.join(names)})"
 
 
 def _call(writer: Writer, node: ast.Call, kind: str, value: object) -> str | None:
