@@ -4,7 +4,9 @@
 
 The hottest places are asked about from the outside inwards; what lies in a place that was ported is not.
 
-Does not handle: measuring on a card that is there.
+Where a card is there, ports are tried on it, too (`verifier.device.trying`).
+
+Does not handle: several cards.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from pathlib import Path
 
 from optadvisor import store
 from optadvisor.patching.sources import load_sources
+from optadvisor.probes.machine import gpu
 from optadvisor.profiling import Progress
 from optadvisor.records import Accepted, Declined, Hotspot, Offload, Proposal, Run, Terms
 from optadvisor.source.kernels import Place, places
@@ -25,6 +28,7 @@ from optadvisor.verifier.device.cards import Card
 from optadvisor.verifier.device.checking import Checked, checked
 from optadvisor.verifier.device.compiling import compiled
 from optadvisor.verifier.device.prediction import START_SECONDS, Predicted, link_rate, pays_from, predicted
+from optadvisor.verifier.device.trying import tried
 from optadvisor.verifier.task import PLAIN
 
 LEAST_SHARE = 0.05
@@ -46,6 +50,8 @@ class _Asked:
     progress: Progress
     here: Kept = field(default_factory=Kept)
     """What this machine was measured to do."""
+    tries: bool = False
+    """There is a card, so that ports are tried on it."""
 
 
 def offloads(
@@ -57,16 +63,21 @@ def offloads(
     progress: Progress,
     here: Kept | None = None,
     both: bool = False,
+    tries: bool | None = None,
 ) -> Run:
     """`here`: what this machine can do, as kept by `doctor --calibrate`. `both`: code for arrays of NumPy and of CuPy.
+    `tries`: whether there is a card to try ports on; None: where the driver names one.
 
     Raises `StaleSourceError` when a file is no longer what was profiled.
     """
     progress(f"reading the hot functions for {_article(card)}")
-    asked = _Asked(run=run, folder=folder, card=card, terms=terms, progress=progress, here=here or kept())
+    tries = not both and (gpu().usable if tries is None else tries)  # code for both works here with NumPy's arrays
+    asked = _Asked(run=run, folder=folder, card=card, terms=terms, progress=progress, here=here or kept(), tries=tries)
     found = candidates(run, folder, terms, progress, both=both)
-    told = [(one, _compiled(asked, one, _told(asked, one))) for one in found]
-    run = replace(run, offloads=tuple(offload for one, offload in told if not _is_part(one, offload, told)))
+    told = [(one, _tried(asked, one, _compiled(asked, one, _told(asked, one)))) for one in found]
+    shown = [(one, offload) for one, offload in told if not _is_part(one, offload, told)]
+    both_of = [(offload, _told_single(asked, one)) for one, offload in shown]
+    run = replace(run, offloads=tuple(each for pair in both_of for each in pair if each is not None))
     store.save(folder, run)
     return run
 
@@ -91,12 +102,15 @@ class Candidate:
     place: Place
     spot: Hotspot
     answer: Checked | Declined
+    single: Checked | Declined | None = None
+    """The same in single precision; None where nobody asked for it."""
 
 
 def candidates(
     run: Run, folder: Path, terms: Terms, progress: Progress, *, quick: bool = False, both: bool = False
 ) -> list[Candidate]:
-    """Raises `StaleSourceError` when a file is no longer what was profiled. `quick`: with few calls (`checked`)."""
+    """Raises `StaleSourceError` when a file is no longer what was profiled. `quick`: with few calls (`checked`), and
+    nothing in single precision."""
     from optadvisor import rewriters
 
     modules = load_sources(run)
@@ -113,7 +127,8 @@ def candidates(
             judge = _of_both if both else _best
             answer = judge(run, folder, place, possible, terms, progress, quick)
             if answer is not None and not answer.refused:
-                found.append(Candidate(place=place, spot=spot, answer=answer))
+                single = None if both or quick else _in_single(run, folder, place, answer, terms, progress)
+                found.append(Candidate(place=place, spot=spot, answer=answer, single=single))
                 break
             refused += [Candidate(place=place, spot=spot, answer=answer)] if answer is not None else []
             faults = [place.site.decline("optadvisor", f"a bug of ours: {words}") for words in answers.faults]
@@ -121,6 +136,24 @@ def candidates(
         else:
             found += refused[:2]
     return found
+
+
+def _in_single(
+    run: Run, folder: Path, place: Place, answer: Checked, terms: Terms, progress: Progress
+) -> Checked | Declined | None:
+    """What was shown of the same port in single precision; None where its kind knows none."""
+    from optadvisor import rewriters
+
+    site, of = place.site, answer.proposal
+    if terms.exact:
+        return None
+    answers = rewriters.ask(site, rewriters.IN_SINGLE)
+    for proposal in answers.proposals:
+        if proposal.variant.startswith(f"{of.variant}, in") and not place.refusal(proposal):
+            progress(f"{site.ref.qualname}: checking “{proposal.variant}” without a GPU")
+            context = Context.of(run, folder)
+            return checked(context, site.module, site.recording, proposal, terms=terms, repeats=True, single=True)
+    return next(iter(answers.declined), None)
 
 
 def _told(asked: _Asked, one: Candidate) -> Offload:
@@ -131,6 +164,20 @@ def _told(asked: _Asked, one: Candidate) -> Offload:
     return Offload(function=said.function, card=asked.card.name, reason=reason, line=said.line)
 
 
+def _told_single(asked: _Asked, one: Candidate) -> Offload | None:
+    """Beside a port, what is said of it in single precision."""
+    if one.single is None:
+        return None
+    half = replace(one, answer=one.single)
+    offload = replace(_told(asked, half), single=True, placement="")
+    if offload.reason:
+        reason = offload.reason.removeprefix("single_precision: ")
+        return replace(offload, reason=f"not in single precision (float32): {reason}")
+    worst = one.single.worst if isinstance(one.single, Checked) else 0.0
+    words = f"in single precision (float32), {offload.verdict}"
+    return _tried(asked, half, _compiled(asked, half, replace(offload, worst=worst, verdict=words)))
+
+
 def _compiled(asked: _Asked, one: Candidate, offload: Offload) -> Offload:
     """With what CUDA's compilers say of kernels, which needs no card."""
     if not isinstance(one.answer, Checked) or offload.reason:
@@ -139,6 +186,30 @@ def _compiled(asked: _Asked, one: Candidate, offload: Offload) -> Offload:
     asked.progress(f"{one.place.site.ref.qualname}: compiling for {_article(asked.card)}")
     compiler = compiled if "numba" in one.answer.proposal.requires else nvrtc.compiled
     return replace(offload, compiled=compiler(one.place.site, one.answer.proposal, asked.card, scratch))
+
+
+def _tried(asked: _Asked, one: Candidate, offload: Offload) -> Offload:
+    """With what came of it on the card of this machine, if there is one, beside what was predicted for it."""
+    if not asked.tries or not isinstance(one.answer, Checked) or offload.reason:
+        return offload
+    site, answer = one.place.site, one.answer
+    asked.progress(f"{site.ref.qualname}: trying “{answer.proposal.variant}” on the card")
+    context, single = Context.of(asked.run, asked.folder), offload.single
+    found = tried(context, site.module, site.recording, answer.proposal, terms=asked.terms, single=single)
+    if found.refused:
+        return replace(offload, worthwhile=False, on_card=f"Not so on the card of this machine: {found.refused}")
+    share = found.original_seconds / max(answer.seconds, 1e-9)
+    expected = _seconds(predicted(answer.ledgers, asked.card).seconds * share)
+    more = f", and {found.generated} generated inputs" if found.generated else ""
+    blocks = f"; {_seconds(found.threads_seconds)} with {found.threads} threads in a block" if found.threads else ""
+    same = "close" if single else "the same"
+    words = (
+        f"Tried on the {found.card} of this machine: {same} on {found.compared} recorded calls{more}; these take "
+        f"{_seconds(found.seconds)} there, {_seconds(found.transfer_seconds)} of it transfers{blocks} "
+        f"({expected} predicted for {_article(asked.card)}; {_seconds(found.original_seconds)} on the CPU; "
+        f"the first round takes {_seconds(found.first_seconds)} more)"
+    )
+    return replace(offload, on_card=words)
 
 
 def _best(

@@ -500,6 +500,20 @@ class Timing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Growth:
+    """How the time grows with the size of the input, as measured on a recorded call made smaller: as n to a power."""
+
+    name: str
+    """What grows, as the user reads it: `known`."""
+    number: bool
+    """It is a count itself, not something with so many elements."""
+    sizes: tuple[int, ...]
+    original: float
+    candidate: float
+    """The powers."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Accepted:
     """Proved equal at `level` on every captured call, and faster beyond doubt."""
 
@@ -520,6 +534,8 @@ class Accepted:
     """Of the function, in Cython."""
     python_lines: int = 0
     """Those of them that still ask Python."""
+    growth: Growth | None = None
+    """None where the two grow alike, and where that could not be measured."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -595,6 +611,12 @@ class Offload:
     """What CUDA's compiler says of its kernel; empty where it has none."""
     placement: str = ""
     """What the original is bound by on this CPU, in a few words; empty where that was not measured."""
+    single: bool = False
+    """The same place once more, in single precision …"""
+    worst: float = 0.0
+    """… and its largest error on the recorded calls, as measured: a part of the largest number of an array."""
+    on_card: str = ""
+    """What came of it on the card of this machine, as a sentence; empty without one."""
 
 
 # ---------------------------------------------------------------- choose, apply, re-measure

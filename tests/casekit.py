@@ -17,8 +17,8 @@ When a rewriter has learnt to write something better, the files are renewed and 
     python tests/casekit.py tests/cases/numba_njit/list_*.py && git diff tests/cases
 
 `inputs` is executed in the namespace of `before`, so it can use its imports and functions. The variant may be followed
-by `(close)`, where floats may differ within the default tolerance, or by `(another stream)`, for text that is proposed
-as written but that the comparison has to find out.
+by `(close)`, where floats may differ within the default tolerance, by `(single)`, where they may within that for single
+precision, or by `(another stream)`, for text that is proposed as written but that the comparison has to find out.
 
 Every version is written to a file and run from there as the module `case`, so that `numba.njit(cache=True)`,
 dataclasses and pickle work as they do in a real program.
@@ -50,7 +50,7 @@ from optadvisor.records import CapturedCall, Hotspot, Proposal, Recording
 from optadvisor.source.edits import render
 from optadvisor.source.module import Module
 from optadvisor.source.site import Site, parameter_names
-from optadvisor.verifier.equality.equivalence import Comparison, compare, mutables
+from optadvisor.verifier.equality.equivalence import DEFAULT, Comparison, Tolerance, compare, mutables
 
 _SCRATCH = tempfile.TemporaryDirectory(prefix="optadvisor-cases-")
 _PART = re.compile(r"^# --- (before|inputs|after|declined)(?::[ ]*(.*?))?[ ]*$", re.MULTILINE)
@@ -75,7 +75,7 @@ class Case:
     after: str
     variant: str
     expected: str
-    """`close`, `another stream`, or empty for identical."""
+    """`close`, `single`, `another stream`, or empty for identical."""
     declined: str
 
     @property
@@ -141,7 +141,7 @@ def read_case(path: Path) -> Case:
 
 
 def _split_variant(label: str) -> tuple[str, str]:
-    for expected in ("close", "another stream"):
+    for expected in ("close", "single", "another stream"):
         if label.endswith(f"({expected})"):
             return label.removesuffix(f"({expected})").strip(), expected
     return label, ""
@@ -183,10 +183,11 @@ def site_of(case: Case, source: str | None = None) -> Site:
 def compare_calls(case: Case, source: str) -> Iterator[Comparison]:
     """Every recorded call and check, before and `source` in turns: a later call may change what an earlier one left."""
     names = case.data_names()
+    tolerance = Tolerance(float64=DEFAULT.float32) if case.expected == "single" else DEFAULT
     original, calls, checks = case.calls(case.before)
     candidate, *others = case.calls(source)
     for one, other in zip([*calls, *checks], [*others[0], *others[1]], strict=True):
-        yield compare(observe(original, one, names), observe(candidate, other, names))
+        yield compare(observe(original, one, names), observe(candidate, other, names), tolerance)
 
 
 def observe(function: Any, one: Call, names: tuple[str, ...]) -> Observation:

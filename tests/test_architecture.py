@@ -25,6 +25,7 @@ FENCES = (
     "verifier/evidence/races.py",
     "verifier/ahead/building.py",
     "verifier/device/calibrating_card.py",
+    "verifier/device/trying.py",
     "runtime/_optadvisor.py",
     "notebooks/live.py",
 )

@@ -26,7 +26,7 @@ REWRITERS = sorted({path.parent.name for path in FILES})
 PROPOSED = [path for path in FILES if "\n# --- after" in path.read_text(encoding="utf-8")]
 COMPILED = [path for path in PROPOSED if path.parent.name.startswith("numba")]
 ACCEPTED = [path for path in PROPOSED if path not in COMPILED]
-FOR_GPU = ("cuda_kernels", "cuda_vectorize", "cupy_port")  # what they write needs their libraries
+FOR_GPU = ("cuda_kernels", "cuda_vectorize", "cupy_port", "single_precision")  # what they write needs their libraries
 ASKED_AGAIN = frozenset(
     path
     for name in REWRITERS
@@ -134,13 +134,13 @@ def check_idempotent(case: Case, rewriter: ModuleType) -> None:
 
 
 def check_equal(case: Case) -> None:
-    with standin.in_place() if case.rewriter == "cupy_port" else contextlib.nullcontext():
+    with standin.in_place() if case.rewriter in ("cupy_port", "single_precision") else contextlib.nullcontext():
         comparisons = list(compare_calls(case, case.after))
     levels = {found.level for found in comparisons}
     if case.expected == "another stream":
         assert Level.UNPROVEN in levels, "the comparison does not find out that other random numbers are drawn"
         return
-    allowed = {Level.IDENTICAL, Level.CLOSE} if case.expected == "close" else {Level.IDENTICAL}
+    allowed = {Level.IDENTICAL, Level.CLOSE} if case.expected in ("close", "single") else {Level.IDENTICAL}
     assert comparisons, f"{case.path}: CALLS is empty"
     assert levels <= allowed, "\n".join(map(describe, comparisons))
 

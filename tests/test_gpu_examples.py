@@ -41,7 +41,11 @@ def test_both_paths_are_offered(
     run = store.load(folder)
     assert cpu in proposed_for_the_cpu(run)
     told = offloads(run, folder, CARDS["a100"], progress=lambda _: None).offloads
-    (found,) = [one for one in told if not one.reason]
+    found, half = [one for one in told if not one.reason]
+    assert (found.single, half.single, half.function) == (False, True, found.function)
+    assert 1e-9 < half.worst < 1e-4
+    assert half.verdict.startswith("in single precision (float32), ")
+    assert half.transfer_bytes < 0.6 * found.transfer_bytes
     assert found.proposal is not None
     assert found.proposal.rewriter == port
     assert found.compared >= 3

@@ -67,6 +67,7 @@ OTHERWISE: dict[str, Callable[[ModuleType, Any], Any]] = {
     "the same to store": lambda cp, d: d.astype(np.uint8).__setitem__(0, 300),
     "nan as a bound": lambda cp, d: cp.clip(d, np.nan, 2.0),
     "nan as a bound of the method": lambda cp, d: d.clip(np.nan, 2.0),
+    "more around an array than it is long": lambda cp, d: cp.pad(d[:2], (1, 3), mode="wrap"),
     "places in what is not sorted": lambda cp, d: cp.searchsorted(on_card(cp, [3.0, 1.0, 2.0]), d),
     "a singular matrix": lambda cp, d: cp.linalg.inv(on_card(cp, np.ones((2, 2)))),
     "a matrix without a root": lambda cp, d: cp.linalg.cholesky(on_card(cp, -np.eye(2))),

@@ -117,8 +117,8 @@ def test_other_forms_are_refused_and_other_targets_are_numbas() -> None:
 
 
 def test_what_is_counted() -> None:
-    launched: list[tuple[int, int]] = []
+    launched: list[tuple[int, int, bool]] = []
     of_arrays = standing_in(pytest.fail, launched)(["float64(float64, int64)"], target="cuda")(doubled)
     with np.errstate(all="raise"):  # as on a card, nothing warns
         assert of_arrays(np.array([1e308, 2.0]), 10).tolist() == [np.inf, 20.0]
-    assert launched == [(32, 2)]
+    assert launched == [(32, 2, False)]

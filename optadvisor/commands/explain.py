@@ -120,9 +120,9 @@ def _built_with_cython(module: Module, line: int) -> tuple[str, ...]:
 
 
 def _rewriter(name: str) -> str:
-    from optadvisor.rewriters import FOR_BOTH, FOR_GPU, available
+    from optadvisor.rewriters import FOR_BOTH, FOR_GPU, IN_SINGLE, available
 
-    known = {one.name: one for one in (*available().rewriters, *FOR_GPU, *FOR_BOTH)}
+    known = {one.name: one for one in (*available().rewriters, *FOR_GPU, *FOR_BOTH, *IN_SINGLE)}
     if name not in known:
         names = ", ".join(sorted(known))
         raise UsageError(f"no rewriter is called {name}; there are {names}. For a loop write script.py:LINE")

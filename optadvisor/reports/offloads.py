@@ -33,15 +33,17 @@ def print_offloads(run: Run, console: Console, diffs: Sequence[str] = ()) -> Non
             put(console)
             put(console, line)
         return
-    heading(console, "With a GPU", f"{run.offloads[0].card}; predicted, not measured; nothing of it is applied")
+    measured = any(one.on_card for one in run.offloads)
+    how = "predicted, and tried on the card here" if measured else "predicted, not measured"
+    heading(console, "With a GPU", f"{run.offloads[0].card}; {how}; nothing of it is applied")
     for one, diff in zip(run.offloads, diffs or [""] * len(run.offloads), strict=True):
         _print(run, one, console)
         if diff:
             print_diff(console, diff)
-    ported = [one for one in run.offloads if not one.reason and one.transfers]
+    ported = [one for one in run.offloads if not one.reason and one.transfers and not one.single]
     if len(ported) > 1:
         put(console, _together(run, ported))
-    if any(one.compared and not one.placement for one in run.offloads):
+    if any(one.compared and not one.placement and not one.single for one in run.offloads):
         put(console, "`optadvisor doctor --calibrate` measures this machine: then it says what the CPU could do, too.")
 
 
@@ -79,7 +81,11 @@ def _print(run: Run, one: Offload, console: Console) -> None:
     )
     level = Level.WITHOUT_GPU.value
     told = f" {say.sentence(one.compiled[:1].upper() + one.compiled[1:])}" if one.compiled else ""
-    put(console, f"{level[0].upper()}{level[1:]}: equal on {calls}{more}.{rounds}{told}", indent=2)
+    error = f" Largest error on the recorded calls: {one.worst:.1g} of the largest number." if one.single else ""
+    word = "close" if one.single else "equal"
+    put(console, f"{level[0].upper()}{level[1:]}: {word} on {calls}{more}.{error}{rounds}{told}", indent=2)
+    if one.on_card:
+        put(console, say.sentence(one.on_card), indent=2)
     if one.placement:
         put(console, f"On this CPU it is {one.placement}.", indent=2)
 

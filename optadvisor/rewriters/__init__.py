@@ -22,6 +22,7 @@ from optadvisor.rewriters import (
     batching,
     beginnings,
     belonging,
+    bisecting,
     bulk_draws,
     climbing,
     comprehending,
@@ -33,6 +34,7 @@ from optadvisor.rewriters import (
     dividing,
     finding,
     foremost,
+    grouping,
     heaping,
     hoisting,
     incremental,
@@ -55,6 +57,7 @@ from optadvisor.rewriters import (
     remembering,
     repeating,
     selecting,
+    single_precision,
     tables,
     tallying,
     timestamps,
@@ -100,6 +103,8 @@ ALL: tuple[Rewriter, ...] = tuple(
         incremental,
         dividing,
         arithmetic,
+        bisecting,
+        grouping,
         pairing,
         selecting,
         finding,
@@ -123,6 +128,8 @@ FOR_GPU: tuple[Rewriter, ...] = tuple(cast(Rewriter, module) for module in (cupy
 """Asked only with `suggest --gpu`: what they propose is checked and predicted, and applied by nobody."""
 FOR_BOTH: tuple[Rewriter, ...] = (cast(Rewriter, array_modules),)
 """Asked in their place with `--xp`."""
+IN_SINGLE: tuple[Rewriter, ...] = (cast(Rewriter, single_precision),)
+"""Asked besides about what one of `FOR_GPU` has ported."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,7 +180,7 @@ def ask(site: Site, rewriters: tuple[Rewriter, ...]) -> Answers:
                 elif answer.function != site.ref:
                     raise RewriterError(f"a proposal for another function, {answer.function.qualname}")
                 elif render(site.module, [answer]) != site.module.encode(site.module.data):
-                    why = _deciding.decided(site, answer) if rewriter not in (*FOR_GPU, *FOR_BOTH) else ""
+                    why = _deciding.decided(site, answer) if rewriter not in (*FOR_GPU, *FOR_BOTH, *IN_SINGLE) else ""
                     if why:
                         declined.append(site.decline(rewriter.name, why))
                     else:

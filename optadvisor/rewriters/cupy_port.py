@@ -12,8 +12,9 @@ called; at the end results come home, and what was changed goes into the caller'
 gives is fetched once. Nothing of the caller's changes before the end, so the copy may give up anywhere: CuPy missing,
 no memory left, a result that is not finite (NumPy would warn, CuPy does not); then the original runs.
 
-Expressions of several operations on arrays of floats become kernels of their own (`porting.fusing`), and so do sums and
-extremes of them (`np.sum(u * u)`, `porting.gathering`); the same without these kernels is the next proposal.
+Expressions of several operations on arrays of floats become kernels of their own (`porting.fusing`), which store their
+results themselves where that is allowed (`porting.storing`), and so do sums and extremes of them (`np.sum(u * u)`,
+`porting.gathering`); the same without these kernels is the next proposal.
 
 Whether it would be worth it on a named card is predicted, not measured (docs/gpu.md).
 
@@ -33,6 +34,7 @@ from optadvisor.rewriters._kernel_reasons import file_problem
 from optadvisor.rewriters.porting.gathering import SOME
 from optadvisor.rewriters.porting.kinds import UnportableError
 from optadvisor.rewriters.porting.porting import Port, ported
+from optadvisor.rewriters.porting.storing import APART
 from optadvisor.source.printing import is_own
 from optadvisor.source.site import Site
 
@@ -100,8 +102,8 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
         yield Declined(rewriter=name, function=site.ref, reason=no.reason, line=no.line)
         return
     if fused.fused:
-        yield _proposal(site, fused, cupy, imports)
-    yield _proposal(site, found, cupy, imports)
+        yield written(site, fused, cupy, imports)
+    yield written(site, found, cupy, imports)
 
 
 def _has_arrays(site: Site) -> bool:
@@ -111,7 +113,8 @@ def _has_arrays(site: Site) -> bool:
     return passed or "numpy" in site.module.data.decode("utf-8", "replace")
 
 
-def _proposal(site: Site, port: Port, cupy: str, imports: tuple[str, ...]) -> Proposal:
+def written(site: Site, port: Port, cupy: str, imports: tuple[str, ...]) -> Proposal:
+    """The first of its helpers brings results home."""
     assert site.node is not None
     numpy, numpy_import = site.import_as("numpy", "np")
     separate = site.fresh("_separate")
@@ -143,6 +146,7 @@ def _proposal(site: Site, port: Port, cupy: str, imports: tuple[str, ...]) -> Pr
     helpers = [HOME.format(home=site.fresh("_home"), cupy=cupy, numpy=numpy)]
     helpers += [PLACES.format(places=site.fresh("_within"))] if port.needs_places else []
     helpers += [SOME.format(some=site.fresh("_some"))] if port.needs_some else []
+    helpers += [APART.format(apart=site.fresh("_apart"), cupy=cupy)] if port.needs_apart else []
     helpers += [SEPARATE.format(separate=separate, numpy=numpy)] if _shares(port) else []
     helpers += [definition] if definition else []
     in_front, texts = leads(site), list(port.texts)

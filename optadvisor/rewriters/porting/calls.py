@@ -82,6 +82,8 @@ class Calls(Making):
                 kind = self.expression(node.args[0]) if len(node.args) == 1 else None
                 if isinstance(kind, Array | Several):
                     raise UnportableError("it puts arrays into a list", node.lineno)
+                if kind is not None or self.final:
+                    self.appended.setdefault(func.value.id, set()).add(kind or OTHER)
                 return
             base = self.expression(func.value)
             if isinstance(base, Array) and func.attr in ("fill", "sort"):
@@ -266,6 +268,8 @@ class Calls(Making):
                 raise UnportableError("`.astype()` is called in an unusual way", node.lineno)
             letter = self.letter_of(node.args[0])
             self.no_narrowing(base.letter, letter, node)
+            if self.porting.halves and letter == "f":
+                self.replace(node.args[0], f"{self.porting.cupy}.float32")
             return self.result(node, base.rank, letter)
         if name == "conj" and base.letter != "c":
             return Array(rank=base.rank, letter=base.letter, origins=base.origins, part=True)

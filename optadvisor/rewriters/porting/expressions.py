@@ -27,6 +27,7 @@ from optadvisor.rewriters.porting.kinds import (
     higher,
     joined,
 )
+from optadvisor.source.site import own_nodes
 
 ROUNDS = 8
 INTEGERS = "bui"
@@ -254,12 +255,24 @@ class Expressions(Calls):
         rank = left + base.rank - used
         if used > base.rank:
             raise UnportableError("it has more subscripts than axes", node.lineno)
-        if rank == 0 and self.loops:
+        if rank == 0 and self.loops and not self.stays(node.slice):
             raise UnportableError(
                 "it goes through its arrays one element at a time: that takes a kernel (`cuda_kernels`), or array code",
                 node.lineno,
             )
         return rank, copies
+
+    def stays(self, place: ast.expr) -> bool:
+        """Whether a subscript is the same in all rounds: `u[0]`, `u[n - 1]` of a border, nothing that goes through."""
+        changed = {
+            n.id
+            for each in own_nodes(self.function)
+            if isinstance(each, ast.For | ast.AugAssign | ast.While)
+            for n in ast.walk(each)
+            if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)
+        }
+        known = (ast.Constant, ast.UnaryOp, ast.BinOp, ast.Tuple, ast.operator, ast.unaryop, ast.expr_context, ast.Name)
+        return all(isinstance(n, known) and not (isinstance(n, ast.Name) and n.id in changed) for n in ast.walk(place))
 
     def chosen(
         self, node: ast.Subscript, part: ast.expr, kind: Array, base: Array, parts: list[ast.expr], writes: bool

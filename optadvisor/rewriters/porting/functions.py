@@ -46,7 +46,8 @@ OF_TWO = frozenset(
     )
 )
 """Elementwise functions with two arguments; a third one would be `out`."""
-MOST_ARGUMENTS = {"where": 3, "clip": 3, "searchsorted": 2, "meshgrid": 32, "diff": 2, "full_like": 2, "reshape": 32}
+MOST_ARGUMENTS = {"where": 3, "clip": 3, "searchsorted": 2, "meshgrid": 32, "diff": 2, "full_like": 2, "reshape": 32,
+                  "roll": 3, "pad": 3, "nan_to_num": 1}  # fmt: skip
 """By position; 2 for all others that are not elementwise. What comes after may be `out`."""
 TUPLES = frozenset({"retstep", "returned", "return_index", "return_counts", "return_inverse"})
 """Keywords with which more than an array comes out."""
@@ -64,6 +65,10 @@ SAME = frozenset(
         fliplr flipud ascontiguousarray"""
     )
 )
+PADDING = ("constant", "edge", "wrap", "reflect", "symmetric")
+"""What `pad` puts around an array, copied or zero."""
+FARTHEST = {"wrap": 2, "reflect": 7, "symmetric": 7}
+"""As far as CuPy's `pad`, which is that of an older NumPy, gives the same around arrays of any length."""
 VIEWS = frozenset({"real", "transpose", "ravel", "reshape", "flip", "fliplr", "flipud", "expand_dims", "squeeze",
                    "diagonal",
                    "swapaxes", "moveaxis", "broadcast_to", "imag"})  # fmt: skip
@@ -155,7 +160,28 @@ def given(asked: Asked) -> Given | Several | None:
         adds = name in ("cumsum", "cumprod") and found in "fc"
         rank = 1 if flat else rank if name == "clip" else first.rank
         return Given(rank=rank, letter=_dtype(asked, found), view=name in VIEWS, rounds=_ORDER if adds else "")
-    return _shaping(name, asked, first, arrays, letter)
+    return _padded(asked, first) if name == "pad" else _shaping(name, asked, first, arrays, letter)
+
+
+def _padded(asked: Asked, array: Array) -> Given | None:
+    mode = asked.keywords.get("mode", asked.nodes[2] if len(asked.nodes) > 2 else ast.Constant("constant"))
+    if not isinstance(mode, ast.Constant) or mode.value not in PADDING:
+        return None
+    width = asked.keywords.get("pad_width", asked.nodes[1] if len(asked.nodes) > 1 else ast.Constant(None))
+    if mode.value in FARTHEST and not _is_within(width, FARTHEST[mode.value]):
+        raise UnportableError(
+            f"`pad` with `{mode.value}` gives something else on a card where the array is short: "
+            f"there the width has to be a number that is written out, {FARTHEST[mode.value]} at most",
+            asked.line,
+        )
+    return Given(rank=array.rank, letter=array.letter)
+
+
+def _is_within(width: ast.expr, farthest: int) -> bool:
+    if isinstance(width, ast.Tuple | ast.List):
+        return all(_is_within(each, farthest) for each in width.elts)
+    number = _number(width)
+    return number is not None and number <= farthest
 
 
 def _bounds(asked: Asked) -> list[ast.expr]:

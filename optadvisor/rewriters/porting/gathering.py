@@ -52,9 +52,9 @@ def gather(reader: Calls, node: ast.Call, name: str) -> None:
         fuse(reader, argument)
         return
     kernel = reader.site.fresh(f"_{reader.function.name}_gathered_{len(porting.fused) + 1}")
-    names = ", ".join(f"float64 {each}" for each in fused.leaves.values())
+    names = ", ".join(f"{fused.real} {each}" for each in fused.leaves.values())
     joined, begins = KERNELS[name]
-    parts = (names, "float64 gathered", text, joined, "gathered = a", begins, kernel)
+    parts = (names, f"{fused.real} gathered", text, joined, "gathered = a", begins, kernel)
     lines = "".join(f'    "{each}",\n' for each in parts)
     porting.fused.append(f"{kernel} = {porting.cupy}.ReductionKernel(\n{lines})")
     passed = list(fused.leaves)

@@ -8,8 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from optadvisor.records import ValueSpec
+
 KINDS = "buifc"
 """bool, unsigned, int, float, complex: NumPy's letters, the later one wins in an operation."""
+
+HALVES = {"float64": "float32", "complex128": "complex64"}
+"""For ports in single precision."""
+IN_SINGLE = "_in_single"
+"""Of a helper of theirs that makes floats of 32 bits."""
 
 
 def words(text: str) -> tuple[str, ...]:
@@ -50,6 +57,10 @@ NUMBER = Host(number=True)
 WHOLE = Host(number=True, letter="i")
 TRUTH = Host(number=True, letter="b")
 OTHER = Host()
+LETTERS = {"bool": "b", "int": "i", "uint": "u", "float": "f", "complex": "c"}
+SCALARS = {"builtins.int": WHOLE, "builtins.float": NUMBER, "builtins.bool": TRUTH, "numpy.bool": TRUTH,
+           "builtins.complex": Host(number=True, letter="c")}  # fmt: skip
+PLAIN = frozenset({"builtins.str", "builtins.NoneType", "builtins.bytes"})
 
 
 class UnportableError(Exception):
@@ -83,3 +94,31 @@ def joined(a: Kind, b: Kind, name: str, line: int) -> Kind:
 
 def higher(a: str, b: str) -> str:
     return max(a, b, key=KINDS.index)
+
+
+def seen(spec: ValueSpec) -> Kind:
+    """What a value is that was recorded. Raises `UnportableError`."""
+    if spec.type == "numpy.ndarray":
+        letter = _letter(spec.dtype)
+        if not letter:
+            raise UnportableError(f"`{spec.name}` is an array of {spec.dtype}, which a card does not hold")
+        if not spec.ndim:
+            raise UnportableError(f"`{spec.name}` is an array without axes")
+        if spec.ndim > 1 and "C" not in spec.layout:
+            raise UnportableError(f"the rows of `{spec.name}` do not lie one after the other in memory")
+        return Array(rank=spec.ndim, letter=letter)
+    if spec.type in SCALARS:
+        return SCALARS[spec.type]
+    if spec.type.startswith("numpy.") and _letter(spec.type.removeprefix("numpy.")):
+        return Host(number=True, letter=_letter(spec.type.removeprefix("numpy.")))
+    if spec.type in PLAIN or spec.type in ("builtins.list", "builtins.tuple"):
+        return OTHER
+    raise UnportableError(f"`{spec.name}` is of type {spec.type.rpartition('.')[2]}, which is nothing that is ported")
+
+
+def _letter(dtype: str) -> str:
+    """Of a NumPy dtype by its name; empty for what a card does not hold."""
+    head = dtype.rstrip("0123456789_")
+    if dtype in ("longdouble", "clongdouble", "float128", "complex256") or dtype[:1] in ("<", ">", "="):
+        return ""
+    return LETTERS.get(head, "")

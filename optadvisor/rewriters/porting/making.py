@@ -16,6 +16,7 @@ from optadvisor.rewriters.porting.functions import (
     dtype_letter,
 )
 from optadvisor.rewriters.porting.kinds import (
+    IN_SINGLE,
     NUMBER,
     OTHER,
     Array,
@@ -26,7 +27,7 @@ from optadvisor.rewriters.porting.kinds import (
     words,
 )
 from optadvisor.rewriters.porting.writing import Patch
-from optadvisor.source.site import Site
+from optadvisor.source.site import Site, own_nodes
 
 if TYPE_CHECKING:
     from optadvisor.rewriters.porting.porting import Porting
@@ -55,6 +56,8 @@ class Making:
     bound: frozenset[str]
     lists: frozenset[str]
     """Variables that hold lists made in the function and nothing else."""
+    appended: dict[str, set[Kind]] = field(default_factory=dict)
+    """What is put into them."""
     patch: Patch | None = None
     final: bool = False
     written: set[str] = field(default_factory=set)
@@ -148,7 +151,7 @@ class Making:
 
     def check_keywords(self, node: ast.Call, name: str, named: dict[str, ast.expr]) -> None:
         for keyword in named:
-            if keyword == "where" or keyword in TUPLES or not coverage.takes(name, keyword):
+            if keyword in ("where", "copy") or keyword in TUPLES or not coverage.takes(name, keyword):
                 raise UnportableError(f"CuPy's `{name}` takes no `{keyword}=`, or in another way", node.lineno)
             if keyword not in ("out", "dtype") and isinstance(self.expression(named[keyword]), Array):
                 raise UnportableError(f"`{keyword}=` of `{name}` is an array", node.lineno)
@@ -191,12 +194,31 @@ class Making:
             if name == "array":
                 return self.result(node, first.rank, letter)
             return Array(rank=first.rank, letter=first.letter, origins=first.origins, part=True)
-        rank, letter = self.written_out(node.args[0])
+        listed = self.is_list_of_floats(node.args[0])
+        rank, letter = (1, "f") if listed else self.written_out(node.args[0])
         if not rank:
             raise UnportableError("it makes an array without axes", node.lineno)
         self.operations += 1
-        self.around(node, f"{cupy}.asarray(", ")")
-        return Array(rank=rank, letter=self.dtype(named) or letter, origins=self.here(node))
+        letter = self.dtype(named) or letter
+        if letter == "f" and not named and self.porting.halves:  # `max(i, 2)` counts as a float, and may be an int
+            self.around(node, f"{cupy}.asarray({self.site.fresh(IN_SINGLE)}(", "))")
+            return Array(rank=rank, letter=letter, origins=self.here(node))
+        sure = '.astype("float64", casting="no", copy=False)' if listed and not (named or self.porting.single) else ""
+        self.around(node, f"{cupy}.asarray(", f"{sure}{self.porting.halved('float64' if letter == 'f' else '')})")
+        return Array(rank=rank, letter=letter, origins=self.here(node))
+
+    def is_list_of_floats(self, node: ast.expr) -> bool:
+        """`np.array(heights)` of a list that began empty and to which floats were appended."""
+        if not isinstance(node, ast.Name) or node.id not in self.lists:
+            return False
+        lists = [
+            each.value
+            for each in own_nodes(self.function)
+            if isinstance(each, ast.Assign) and any(isinstance(n, ast.Name) and n.id == node.id for n in each.targets)
+        ]
+        empty = all(isinstance(each, ast.List) and not each.elts for each in lists)
+        kinds = self.appended.get(node.id, set())
+        return empty and all(isinstance(each, Host) and each.number and each.letter == "f" for each in kinds)
 
     def written_out(self, node: ast.expr) -> tuple[int, str]:
         """Axes and letter of nested lists of numbers."""
@@ -241,6 +263,8 @@ class Making:
             if name in ROUND_MAKERS and letter != "i":
                 self.rounds.add(f"`{name}` rounds otherwise on a card")
         self.replace(node.func, f"{self.porting.cupy}.{name}")
+        if self.porting.halves and letter == "f":
+            self.around(node, "", f".astype({self.porting.cupy}.float32, copy=False)")
         return self.result(node, rank, letter)
 
     def axes(self, node: ast.expr, line: int) -> int:

@@ -17,26 +17,24 @@ from dataclasses import dataclass, field
 
 from optadvisor.records import ValueSpec
 from optadvisor.rewriters.porting.kinds import (
-    NUMBER,
+    HALVES,
+    IN_SINGLE,
     OTHER,
-    TRUTH,
-    WHOLE,
     Array,
     Host,
     Kind,
     Several,
     UnportableError,
     joined,
+    seen,
 )
 from optadvisor.rewriters.porting.reading import Reader
 from optadvisor.source.site import Site, bound_names, own_nodes, parameter_names
 
 DEEP = 4
-LETTERS = {"bool": "b", "int": "i", "uint": "u", "float": "f", "complex": "c"}
-SCALARS = {"builtins.int": WHOLE, "builtins.float": NUMBER, "builtins.bool": TRUTH, "numpy.bool": TRUTH,
-           "builtins.complex": Host(number=True, letter="c")}  # fmt: skip
+PASSED = "an argument"
+"""An origin of all arrays that a function is called with, since two of them may be one, or parts of one."""
 DOUBLE = frozenset(["float64", "float", "double", "complex128", "complex", "f8", "d", "c16"])
-PLAIN = frozenset({"builtins.str", "builtins.NoneType", "builtins.bytes"})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,6 +73,7 @@ class Port:
     rounds: tuple[str, ...]
     needs_places: bool
     needs_some: bool
+    needs_apart: bool
     operations: int
 
 
@@ -87,7 +86,10 @@ class Porting:
     some: str = ""
     needs_places: bool = False
     needs_some: bool = False
-    """A kernel asks whether there are elements."""
+    """A kernel asks whether there are elements …"""
+    apart: str = ""
+    needs_apart: bool = False
+    """… or whether two buffers are two."""
     made: dict[ast.FunctionDef, tuple[tuple[Kind, ...], Helper]] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
     above: list[ast.FunctionDef] = field(default_factory=list)
@@ -108,6 +110,13 @@ class Porting:
     """… whose texts these are."""
     number: str = ""
     """A function that fetches a number from wherever it lies; empty where that is the card."""
+    halves: bool = False
+    """Floats of 64 bits become floats of 32 bits on the card."""
+
+    def halved(self, dtype: str) -> str:
+        """`, dtype=_cp.float32` where an array of that dtype is to have half the bits, else nothing."""
+        half = HALVES.get(dtype, "") if self.halves else ""
+        return half and f", dtype={self.cupy}.{half}"
 
     def meets(self, dtype: str, letter: str) -> None:
         """Note a dtype, by NumPy's name for it. Raises `UnportableError`."""
@@ -171,7 +180,10 @@ class Porting:
             raise UnportableError(f"`{reader.function.name}` shares a line with other code", reader.function.lineno)
         start, end = module.statement_span(body[0])[0], module.statement_span(body[-1])[1]
         indent = module.indent(body[0])
-        first += [f"{card} = {self.cupy}.asarray({each})" for each, card in reader.global_arrays.items()]
+        first += [
+            f"{card} = {self.cupy}.asarray({each}{self.halved(self.global_specs[each].dtype)})"
+            for each, card in reader.global_arrays.items()
+        ]
         head = f"def {name}({', '.join(parameter_names(reader.function))}):\n" + "".join(
             f"{indent}{line}\n" for line in first
         )
@@ -184,7 +196,7 @@ class Porting:
 
     def kind_of(self, specs: Sequence[ValueSpec], name: str) -> Kind:
         """From what was passed in all recorded calls. Raises `UnportableError`."""
-        kinds = [_seen(spec) for spec in specs]
+        kinds = [seen(spec) for spec in specs]
         found = kinds[0]
         for each in kinds[1:]:
             found = joined(found, each, name, 0)
@@ -208,22 +220,22 @@ class Porting:
         return found
 
 
-def ported(site: Site, cupy: str, *, fuses: bool = False) -> Port:
-    """`fuses`: expressions as kernels of their own. Raises `UnportableError`."""
+def ported(site: Site, cupy: str, *, fuses: bool = False, halves: bool = False) -> Port:
+    """`fuses`: expressions as kernels of their own; `halves`: in single precision. Raises `UnportableError`."""
     node = site.node
     assert node is not None
     porting = Porting(site=site, cupy=cupy, places=site.fresh("_within"), home=site.fresh("_home"), above=[node],
-                      some=site.fresh("_some"), fuses=fuses)  # fmt: skip
+                      some=site.fresh("_some"), apart=site.fresh("_apart"), fuses=fuses, halves=halves)  # fmt: skip
     reader, arrays, scalars = read(porting)
     kept = [each for each in arrays if each in reader.written or each in _returned(reader)]
     _bring_home(reader, porting, kept)
     name = site.fresh(f"_{node.name}_on_gpu")
     first = []
     for each in arrays:
-        if each in kept:
-            first += [f"{_kept(site, each)} = {each}", f"{_card(site, each)} = {each} = {cupy}.asarray({each})"]
-        else:
-            first.append(f"{each} = {cupy}.asarray({each})")
+        brought = f"{each} = {cupy}.asarray({each}{porting.halved(arrays[each].dtype)})"
+        first += [f"{_kept(site, each)} = {each}", f"{_card(site, each)} = {brought}"] if each in kept else [brought]
+    for each, types in scalars.items() if halves else ():
+        first += [f"{each} = {site.fresh(IN_SINGLE)}({each})"] if "numpy.float64" in types else []
     text = porting.text(reader, name, first)
     if not isinstance(reader.body[-1], ast.Return):
         text += f"\n{site.module.indent(reader.body[0])}return {_home_call(reader, porting, kept, 'None')}"
@@ -240,12 +252,13 @@ def ported(site: Site, cupy: str, *, fuses: bool = False) -> Port:
         arrays=arrays,
         scalars=scalars,
         global_types=porting.global_types,
-        newer=porting.narrow or porting.single,
+        newer=porting.narrow or porting.single or halves,
         singular=porting.singular,
         written=tuple(sorted(reader.written & set(site.parameters))),
         rounds=tuple(sorted(reader.rounds)),
         needs_places=porting.needs_places,
         needs_some=porting.needs_some,
+        needs_apart=porting.needs_apart,
         operations=reader.operations,
     )
 
@@ -362,31 +375,4 @@ def _own_lists(function: ast.FunctionDef) -> frozenset[str]:
 def _without_origins(kind: Kind, parameter: str) -> Kind:
     if not isinstance(kind, Array):
         return kind
-    return Array(rank=kind.rank, letter=kind.letter, origins=frozenset({parameter}), part=False)
-
-
-def _seen(spec: ValueSpec) -> Kind:
-    if spec.type == "numpy.ndarray":
-        letter = _letter(spec.dtype)
-        if not letter:
-            raise UnportableError(f"`{spec.name}` is an array of {spec.dtype}, which a card does not hold")
-        if not spec.ndim:
-            raise UnportableError(f"`{spec.name}` is an array without axes")
-        if spec.ndim > 1 and "C" not in spec.layout:
-            raise UnportableError(f"the rows of `{spec.name}` do not lie one after the other in memory")
-        return Array(rank=spec.ndim, letter=letter)
-    if spec.type in SCALARS:
-        return SCALARS[spec.type]
-    if spec.type.startswith("numpy.") and _letter(spec.type.removeprefix("numpy.")):
-        return Host(number=True, letter=_letter(spec.type.removeprefix("numpy.")))
-    if spec.type in PLAIN or spec.type in ("builtins.list", "builtins.tuple"):
-        return OTHER
-    raise UnportableError(f"`{spec.name}` is of type {spec.type.rpartition('.')[2]}, which is nothing that is ported")
-
-
-def _letter(dtype: str) -> str:
-    """Of a NumPy dtype by its name; empty for what a card does not hold."""
-    head = dtype.rstrip("0123456789_")
-    if dtype in ("longdouble", "clongdouble", "float128", "complex256") or dtype[:1] in ("<", ">", "="):
-        return ""
-    return LETTERS.get(head, "")
+    return Array(rank=kind.rank, letter=kind.letter, origins=frozenset({parameter, PASSED}), part=False)

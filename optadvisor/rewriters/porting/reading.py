@@ -31,6 +31,7 @@ from optadvisor.rewriters.porting.kinds import (
     higher,
     joined,
 )
+from optadvisor.rewriters.porting.storing import fuse_into
 from optadvisor.rewriters.porting.writing import Patch
 from optadvisor.source.site import own_nodes
 
@@ -80,15 +81,12 @@ class Reader(Expressions):
     def statement(self, node: ast.stmt) -> None:
         match node:
             case ast.Assign():
-                value = self.expression(node.value)
-                for target in node.targets:
-                    self.bind(target, value, node.value)
-                fuse(self, node.value)
+                self.assigned(node)
             case ast.AnnAssign(value=ast.expr() as value, simple=1):
                 self.bind(node.target, self.expression(value), value)
             case ast.AugAssign():
                 self.augmented(node)
-                fuse(self, node.value)
+                self.fuses(node)
             case ast.For():
                 self.for_loop(node)
             case ast.While():
@@ -115,6 +113,34 @@ class Reader(Expressions):
                     self.host_only(node.msg)
             case _:
                 raise UnportableError(f"line {node.lineno} is nothing that is ported", node.lineno)
+
+    def assigned(self, node: ast.Assign) -> None:
+        match node:
+            case ast.Assign(targets=[ast.Subscript() as place], value=ast.Subscript() as source) if self.is_border(
+                place, source
+            ):
+                self.operations += 1
+                return
+        value = self.expression(node.value)
+        for target in node.targets:
+            self.bind(target, value, node.value)
+        self.fuses(node)
+
+    def is_border(self, target: ast.Subscript, value: ast.Subscript) -> bool:
+        """`u[0] = u[1]`: one element into another, which needs no number on the host."""
+        one, other = self.expression(target.value), self.expression(value.value)
+        if not (isinstance(one, Array) and isinstance(other, Array) and one.letter == other.letter):
+            return False
+        if self.porting.narrow and one.letter in INTEGERS:  # NumPy raises for what does not fit
+            return False
+        if self.places(target, one, writes=True)[0] or self.places(value, other, writes=False)[0]:
+            return False
+        self.writes(one)
+        return True
+
+    def fuses(self, node: ast.Assign | ast.AugAssign) -> None:
+        if not fuse_into(self, node):
+            fuse(self, node.value)
 
     def returns(self, node: ast.Return) -> None:
         self.returned.append((node, OTHER if node.value is None else self.settled(node.value)))

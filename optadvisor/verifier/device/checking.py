@@ -24,6 +24,7 @@ from optadvisor.verifier.control import original_against_itself
 from optadvisor.verifier.court import Context, Court
 from optadvisor.verifier.device.ledger import Ledger
 from optadvisor.verifier.device.trial import read_counts
+from optadvisor.verifier.equality.equivalence import DEFAULT
 from optadvisor.verifier.proof import VARY_SECONDS, prove
 from optadvisor.verifier.task import PLAIN
 
@@ -47,6 +48,8 @@ class Checked:
     """Of the compared calls, on the original."""
     ledgers: tuple[Ledger, ...] = ()
     """One for each compared call."""
+    worst: float = 0.0
+    """The largest difference of a float on the recorded calls, as a part of the largest number in its array."""
 
 
 def checked(
@@ -59,8 +62,10 @@ def checked(
     repeats: bool = False,
     quick: bool = False,
     home: bool = False,
+    single: bool = False,
 ) -> Checked:
-    """`home`: it is no copy for the card, but works here, too, and is compared as such.
+    """`home`: it is no copy for the card, but works here, too, and is compared as such. `single`: it calculates with
+    floats of 32 bits, and is measured by the bound for those.
 
     `repeats`: the original was found equal to itself before, and need not be asked again. `quick`: with few calls and
     inputs, and the original is asked about itself only when something is not equal.
@@ -74,13 +79,16 @@ def checked(
             )
     recording = _fewer(recording) if quick else recording
     court = Court(replace(context, scratch=context.scratch / "gpu"), module, recording, terms, _launch)
+    if single:
+        court.tolerance = replace(court.tolerance, float64=DEFAULT.float32)
     seconds = sum(call.seconds for call in recording.calls)
     if not repeats and not quick:
         control = original_against_itself(court, 0.0, lambda _: None)
         if isinstance(control, Unproven):
             return Checked(proposal=proposal, refused=control.reason)
         seconds = control.seconds
-    proof = prove(court, "gpu-0", proposal, seconds, QUICK_VARYING if quick else VARY_SECONDS)
+    name = "gpu-single" if single else "gpu-0"
+    proof = prove(court, name, proposal, seconds, QUICK_VARYING if quick else VARY_SECONDS)
     if proof.refused is not None or proof.result is None:
         itself = original_against_itself(court, 0.0, lambda _: None) if quick else None
         refused = itself if isinstance(itself, Unproven) else proof.refused
@@ -95,6 +103,7 @@ def checked(
         generated=proof.result.varied,
         seconds=sum(proof.result.call_seconds),
         ledgers=tuple(ledgers),
+        worst=proof.result.worst_relative,
     )
 
 

@@ -27,6 +27,9 @@ from optadvisor.verifier.device.cards import Card
 
 SECONDS = 60.0
 LIBRARIES = ("math", "numpy", "numba")
+OF_NUMBA_CUDA = "not compiled: CUDA's libraries are not here (`pip install numba-cuda[cu12]`, or [cu13], brings them)"
+SINGLE, HALVES = "single_precision", {"float64": "float32", "float": "float32"}
+"""A rewriter, and the types of its arrays and numbers; each thread's part of a sum keeps 64 bits."""
 MISSING = "not compiled: CUDA's libnvvm is not here (`pip install nvidia-cuda-nvcc-cu12` brings it)"
 
 
@@ -43,6 +46,11 @@ def compiled(site: Site, proposal: Proposal, card: Card, scratch: Path) -> str:
     for kernel in kernels:
         kernel.decorator_list.clear()
         types = [_type(site, argument.arg, kernel) for argument in kernel.args.args]
+        if proposal.rewriter == SINGLE:
+            types = [
+                [kind if argument.arg.endswith("_parts") else HALVES.get(kind, kind), axes]
+                for argument, (kind, axes) in zip(kernel.args.args, types, strict=True)
+            ]
         asked.append({"name": kernel.name, "types": types})
     scratch.mkdir(parents=True, exist_ok=True)
     task = scratch / "compiled.json"
@@ -58,7 +66,9 @@ def _why_not(printed: str) -> str:
     """From the traceback of the child."""
     errors = re.findall(r"^(?:\w+\.)*(\w*Error\b.*)", printed, re.MULTILINE)
     words = errors[-1] if errors else "the compiler ended without a result"
-    return MISSING if words.startswith("NvvmSupportError") else f"not compiled: {words[:200]}"
+    if words.startswith("NvvmSupportError"):
+        return MISSING
+    return OF_NUMBA_CUDA if words.startswith("DynamicLibNotFoundError") else f"not compiled: {words[:200]}"
 
 
 def _is_kernel(node: ast.FunctionDef) -> bool:
@@ -113,7 +123,7 @@ def _compiled(task: dict[str, Any]) -> str:
     cuda: Any = importlib.import_module("numba.cuda")
     types: Any = importlib.import_module("numba.core.types")
     named = {"int": types.int64, "float": types.float64, "bool": types.boolean,
-             "int64": types.int64, "float64": types.float64}  # fmt: skip
+             "int64": types.int64, "float64": types.float64, "float32": types.float32}  # fmt: skip
     namespace: dict[str, Any] = {}
     exec(task["text"], namespace)
     major, minor = task["cc"]

@@ -26,25 +26,25 @@ from optadvisor.verifier.device.cards import Card
 
 SECONDS = 60.0
 MISSING = "not compiled: CUDA's NVRTC is not here (`pip install cupy-cuda12x nvidia-cuda-nvrtc-cu12` brings it)"
-SOURCE = """extern "C" __global__ void {name}({parameters}, double* result, long long count) {{
+SOURCE = """extern "C" __global__ void {name}({parameters}, {real}* result, long long count) {{
     long long step = (long long)gridDim.x * blockDim.x;
     for (long long place = blockIdx.x * (long long)blockDim.x + threadIdx.x; place < count; place += step) {{
         {reads}
-        double fused;
+        {real} fused;
         {operation};
         result[place] = fused;
     }}
 }}
 """
-GATHERING = """extern "C" __global__ void {name}({parameters}, double* result, long long count) {{
+GATHERING = """extern "C" __global__ void {name}({parameters}, {real}* result, long long count) {{
     long long step = (long long)gridDim.x * blockDim.x, first = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-    double a = double({begins});
+    {real} a = {real}({begins});
     for (long long place = first; place < count; place += step) {{
         {reads}
-        const double b = static_cast<double>({mapped});
+        const {real} b = static_cast<{real}>({mapped});
         a = ({joined});
     }}
-    double gathered;
+    {real} gathered;
     {last};
     result[first] = gathered;
 }}
@@ -86,9 +86,11 @@ def gathering_of(parameters: str, result: str, mapped: str, joined: str, last: s
 
 def _given(parameters: str) -> dict[str, str]:
     names = [each.split()[1] for each in parameters.split(",")]
+    real = {"float64": "double", "float32": "float"}[parameters.split()[0]]
     return {
-        "parameters": ", ".join(f"const double* {each}_all" for each in names),
-        "reads": " ".join(f"const double {each} = {each}_all[place];" for each in names),
+        "real": real,
+        "parameters": ", ".join(f"const {real}* {each}_all" for each in names),
+        "reads": " ".join(f"const {real} {each} = {each}_all[place];" for each in names),
     }
 
 

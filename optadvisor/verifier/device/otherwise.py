@@ -11,12 +11,15 @@ Does not handle: which of 0.0 and -0.0 a maximum or a sort puts first; the last 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 
+OLDER = {"wrap": 2, "reflect": 7, "symmetric": 7}
+"""Modes of `pad`, and how far they always give the same."""
 REMAINDERS = frozenset({"floor_divide", "remainder", "mod"})
 FAILING = ("ingular", "positive definite", "converge")
 """In what NumPy says of a matrix that has no such result, and CuPy says when asked to alone."""
@@ -66,8 +69,13 @@ def check_cast(values: Any, dtype: np.dtype[Any]) -> None:
         raise OtherwiseError(f"a float that is no {dtype} is cast to it, with another result than on the CPU")
 
 
-def looked_at(name: str, arguments: Sequence[Any]) -> None:
+def looked_at(name: str, arguments: Sequence[Any], keywords: Mapping[str, Any] = MappingProxyType({})) -> None:
     """Arguments of a function or method, the array first."""
+    if name == "pad":
+        known = {**dict(zip(("array", "pad_width", "mode"), arguments, strict=False)), **keywords}
+        far = int(np.max(known["pad_width"]))
+        if known.get("mode") in OLDER and far > max(OLDER[known["mode"]], min(known["array"].shape)):
+            raise OtherwiseError("`pad` farther than the array is long, which CuPy does as older NumPys did")
     if name == "clip" and any(each is not None and np.isnan(each).any() for each in arguments[1:]):
         raise OtherwiseError("nan as a bound of `clip`, which CuPy takes for none")
     if name == "searchsorted":

@@ -32,7 +32,7 @@ _MIDDLE_FUNCTIONS = frozenset(["divide", "true_divide", "floor_divide", "remaind
 _KERNELS = {
     "mean": 2, "average": 4, "var": 4, "std": 5, "median": 4, "sort": 6, "argsort": 6, "unique": 8, "nonzero": 4,
     "linspace": 2, "meshgrid": 2, "diff": 1, "roll": 1, "cumsum": 2, "cumprod": 2, "histogram": 6, "bincount": 3,
-    "allclose": 3, "array_equal": 2, "cross": 6, "gradient": 6, "trapezoid": 4, "interp": 3, "percentile": 8,
+    "pad": 5, "allclose": 3, "array_equal": 2, "cross": 6, "gradient": 6, "trapezoid": 4, "interp": 3, "percentile": 8,
     "cov": 6, "corrcoef": 9, "searchsorted": 1, "norm": 3, "solve": 4, "inv": 4, "eigh": 30, "svd": 30, "qr": 6,
     "cholesky": 3, "det": 5, "lstsq": 12, "fft2": 2, "ifft2": 3, "fftn": 3, "ifftn": 4, "ifft": 2, "fftshift": 1,
 }  # fmt: skip

@@ -37,9 +37,10 @@ class ReductionKernel:
         name: str = "reduce_kernel",
     ) -> None:
         self.name = name
-        if (out_params, post_map_expr) != ("float64 gathered", "gathered = a") or (reduce_expr, identity) not in _WAYS:
-            raise STATE.refuse(f"{name}: a kernel of another form")
         self.expression = Expression(name, in_params, map_expr)
+        result = f"{self.expression.real.name} gathered"
+        if (out_params, post_map_expr) != (result, "gathered = a") or (reduce_expr, identity) not in _WAYS:
+            raise STATE.refuse(f"{name}: a kernel of another form")
         self.joins, self.begins = _WAYS[reduce_expr, identity]
 
     def __call__(self, *arguments: Any, axis: Any = None, keepdims: bool = False) -> Any:
@@ -49,5 +50,7 @@ class ReductionKernel:
             result = np.asarray(self.joins.reduce(backwards, axis=axis, keepdims=keepdims, initial=self.begins))
         flops = (self.expression.operations + 1) * values.size
         kernels = 2 if axis is None else 1  # CUB goes over the sums of its blocks once more
-        STATE.ledger.launch(bytes_moved=read + result.nbytes, flops=flops, single=False, kernels=kernels)
+        STATE.ledger.launch(
+            bytes_moved=read + result.nbytes, flops=flops, single=self.expression.single, kernels=kernels
+        )
         return wrapped(np.array(result[(slice(None, None, -1),) * result.ndim]))

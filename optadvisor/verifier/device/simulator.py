@@ -33,8 +33,8 @@ ALL_THREADS = 64 * 256
 OPERATIONS = 5e7
 """That CPython makes in a second, at most."""
 ENOUGH_THREADS = 10_000
-_LAUNCHED: list[tuple[int, int]] = []
-"""Bytes of the arrays and threads of each launch since the last `settled`."""
+_LAUNCHED: list[tuple[int, int, bool]] = []
+"""Bytes of the arrays, threads, and whether floats have 32 bits, of each launch since the last `settled`."""
 
 
 def installed() -> None:
@@ -66,7 +66,8 @@ def installed() -> None:
         if self._device:  # of a kernel's own file, which has the simulated module in it by now
             return self.fn(*arguments)
         moved = sum(int(getattr(each, "nbytes", 0)) for each in arguments)
-        _LAUNCHED.append((moved, getattr(self, "optadvisor_threads", 1)))
+        single = any(getattr(each, "dtype", None) == np.float32 for each in arguments)
+        _LAUNCHED.append((moved, getattr(self, "optadvisor_threads", 1), single))
         return _launched(self, arguments)
 
     numba: Any = importlib.import_module("numba")
@@ -99,7 +100,7 @@ def _sides(size: Any) -> tuple[int, ...]:
 
 def settled(ledger: Ledger, seconds: float) -> None:
     """Enter the launches of one call, which takes the original `seconds`."""
-    for moved, threads in _LAUNCHED:
+    for moved, threads, single in _LAUNCHED:
         operations = seconds / len(_LAUNCHED) * OPERATIONS * LONG
-        ledger.launch(bytes_moved=moved, flops=int(operations * max(ENOUGH_THREADS / threads, 1.0)), single=False)
+        ledger.launch(bytes_moved=moved, flops=int(operations * max(ENOUGH_THREADS / threads, 1.0)), single=single)
     _LAUNCHED.clear()

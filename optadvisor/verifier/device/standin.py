@@ -41,7 +41,7 @@ ON_ARRAYS = words(
     """all allclose amax amin angle any argmax argmin argsort around array_equal average bincount clip
     convolve corrcoef correlate count_nonzero cov cross cumprod cumsum diag diagonal diff dot einsum
     expand_dims flip fliplr flipud gradient histogram imag inner interp isclose kron max mean median
-    min moveaxis nan_to_num nanmax nanmean nanmin nansum nonzero outer prod ptp ravel real repeat
+    min moveaxis nan_to_num nanmax nanmean nanmin nansum nonzero outer pad prod ptp ravel real repeat
     reshape roll rot90 round searchsorted sort squeeze std sum swapaxes take tensordot tile trace
     transpose trapezoid tril triu unique var vdot where zeros_like ones_like empty_like full_like
     broadcast_to matmul percentile polyval sinc"""
@@ -123,6 +123,7 @@ def made() -> ModuleType:
     parts |= {"ElementwiseKernel": ElementwiseKernel, "ReductionKernel": ReductionKernel}
     parts["get_array_module"] = lambda *each: module if any(isinstance(one, DeviceArray) for one in each) else np
     parts |= {"copy": lambda a, order="K": wrapped(np.array(_only(a)._host, order=order, copy=True)), "bool": np.bool_}
+    parts["may_share_memory"] = lambda a, b: np.may_share_memory(_only(a)._host, _only(b)._host)
     for name, value in parts.items():
         setattr(module, name, value)
     module.__version__ = "14.0 (stand-in)"  # type: ignore[attr-defined]
@@ -161,7 +162,7 @@ def _on_arrays(name: str, function: Any, arguments: tuple[Any, ...], keywords: d
     named = {key: _plain(name, each) for key, each in keywords.items()}
     if out is not None:
         named["out"] = _only(out)._host
-    looked_at(name, plain)
+    looked_at(name, plain, named)
     with np.errstate(all="ignore"), noticed():
         result = function(*plain, **named)
     if name not in VIEWS:

@@ -21,8 +21,8 @@ _NUMBERS: dict[str, tuple[type, type]] = {"float64": (float, np.float64), "int64
 """Type → what a number of Python's has to be, and what it is on the card."""
 
 
-def standing_in(numba: Callable[..., Any], launched: list[tuple[int, int]]) -> Callable[..., Any]:
-    """In the place of `numba.vectorize`; `launched`: where the bytes and threads of each launch are noted."""
+def standing_in(numba: Callable[..., Any], launched: list[tuple[int, int, bool]]) -> Callable[..., Any]:
+    """In the place of `numba.vectorize`; `launched`: where each launch is noted (`simulator`)."""
 
     def vectorize(signatures: Any, target: str = "cpu", **options: Any) -> Any:
         if target != "cuda":
@@ -38,7 +38,7 @@ def standing_in(numba: Callable[..., Any], launched: list[tuple[int, int]]) -> C
 
 class _OfArrays:
     def __init__(
-        self, function: Callable[..., Any], gives: str, kinds: list[str], launched: list[tuple[int, int]]
+        self, function: Callable[..., Any], gives: str, kinds: list[str], launched: list[tuple[int, int, bool]]
     ) -> None:
         self.function, self.gives, self.kinds, self.launched = function, gives, kinds, launched
 
@@ -58,7 +58,7 @@ class _OfArrays:
                 result.flat[place] = self.function(*passed)
         STATE.ledger.to_card.extend(each.nbytes for each in arrays)
         STATE.ledger.to_host.append(result.nbytes)
-        self.launched.append((sum(each.nbytes for each in arrays) + result.nbytes, result.size))
+        self.launched.append((sum(each.nbytes for each in arrays) + result.nbytes, result.size, False))
         return result
 
 

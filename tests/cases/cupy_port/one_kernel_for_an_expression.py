@@ -123,7 +123,7 @@ _evolve_fused_1 = _cp.ElementwiseKernel(
 _evolve_fused_2 = _cp.ElementwiseKernel(
     "float64 x0, float64 x1, float64 x2, float64 x3, float64 x4",
     "float64 fused",
-    "fused = ((x0 * ((sqrt(fabs(x1)) - (2.0 * x2)) + x3)) * x4)",
+    "fused = (x2 + ((x0 * ((sqrt(fabs(x1)) - (2.0 * x2)) + x3)) * x4))",
     "_evolve_fused_2",
 )
 
@@ -147,7 +147,7 @@ def _evolve_on_gpu(u, mask, k, n, steps):
     total = 0.0
     w = _evolve_fused_1(u, float(2 * np.pi), float(1.0 + n))
     for _ in range(steps):
-        u[1:-1] += _evolve_fused_2(float(k), u[2:], u[1:-1], _smooth_on_gpu(u, mask)[:-2], float(w.sum().get()[()]))
+        u[1:-1] = _evolve_fused_2(float(k), u[2:], u[1:-1], _smooth_on_gpu(u, mask)[:-2], float(w.sum().get()[()]))
         total += float((u - w).mean().get()[()])
     return _home((_evolve_fused_3(u, w), total), [(u_host, u_card)], [(u_host, u_card)])
 

@@ -66,6 +66,13 @@ def _some(array):
     return array
 
 
+def _apart(array, *others):
+    """The array, if it lies apart from the others, which are read while it is written to."""
+    if any(_cp.may_share_memory(array, each) for each in others):
+        raise ValueError("an array is written to while it is read")
+    return array
+
+
 def _separate(written, others):
     """Whether the arrays that are written to share no memory with any other, and no two of their elements do."""
     arrays = [*written, *others]
@@ -100,7 +107,7 @@ def _waves_on_gpu(u, old, speed, steps):
     new = _cp.zeros_like(u)
     biggest = []
     for step in range(steps):
-        new[1:-1] = _waves_fused_1(u[1:-1], old[1:-1], float(speed), u[2:], u[:-2])
+        _waves_fused_1(u[1:-1], old[1:-1], float(speed), u[2:], u[:-2], _apart(new, u, old)[1:-1])
         old, u, new = u, new, old
         if step % 2 == 0:
             biggest.append(float(_waves_gathered_2(_some(u)).get()[()]))
