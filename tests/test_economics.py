@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from optadvisor.records import (
     Accepted,
+    Edit,
     FunctionRef,
     FunctionStats,
     Level,
@@ -99,6 +100,38 @@ def test_of_a_caller_and_its_callee_only_one_is_taken() -> None:
     assert plan.ids == ("f-1",)
     assert plan.left_out == ("h-1: f-1 already covers its time",)
     assert choose(10.0, [suggestion("f", 3.0), suggestion("h", 4.0)], below).ids == ("h-1",)
+
+
+@pytest.mark.parametrize(
+    ("text", "decorator", "both"),
+    [
+        ("if _untouched(g=g): index = {}\n", "@_in_c\n", False),
+        ("if _untouched(h=h): index = {}\n", "@_in_c\n", True),
+        ("if _untouched(g=g): index = {}\n", "@_njit\ndef _g_kernel(x):\n    return x\n", True),
+        ("mean = g(xs)\n", "@_in_c\n", True),
+    ],
+)
+def test_a_caller_that_asks_for_the_callee_as_it_is_does_not_go_with_one_that_is_decorated(
+    text: str, decorator: str, both: bool
+) -> None:
+    def written(one: Suggestion, words: str) -> Suggestion:
+        edits = (Edit(start=0, end=0, text=words),)
+        return replace(one, proposal=replace(one.proposal, edits=edits, requires=()))
+
+    rows = [
+        FunctionStats(
+            function=ref("f"),
+            calls=1,
+            self_seconds=1.0,
+            inclusive_seconds=9.0,
+            callees=(ref("g"),),
+            beneath=((ref("g"), 8.0),),
+        ),
+        FunctionStats(function=ref("g"), calls=9000, self_seconds=8.0, inclusive_seconds=8.0),
+    ]
+    caller, callee = written(suggestion("f", 5.0), text), written(suggestion("g", 4.0), decorator)
+    plan = choose(10.0, [caller, callee], rows)
+    assert chosen(plan) == ({"f-1", "g-1"} if both else {"f-1"})
 
 
 def test_two_callees_may_save_more_than_their_caller() -> None:

@@ -11,6 +11,7 @@ Does not handle: recursion; how many calls a new text saves is taken from its se
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -89,7 +90,8 @@ class Stack:
         return self.rows.get(self.hosts.get(function, function))
 
     def _stand_together(self, one: Suggestion, other: Suggestion) -> bool:
-        return self.stands_on(one, other.proposal.function) or self.stands_on(other, one.proposal.function)
+        pairs = (one, other), (other, one)
+        return any(self.stands_on(a, b.proposal.function) and not _is_undone_by(a, b) for a, b in pairs)
 
     def stands_on(self, outer: Suggestion, called: FunctionRef) -> bool:
         """Whether a suggestion's text is Python that calls a function, as before."""
@@ -107,3 +109,12 @@ class Stack:
 
     def _calls(self, caller: FunctionRef, called: FunctionRef) -> bool:
         return called in self.reach.get(caller, set())
+
+
+def _is_undone_by(outer: Suggestion, inner: Suggestion) -> bool:
+    """Whether a caller's fast text asks if a function is the one of the file, which a decorator's result is not."""
+    name = re.escape(inner.proposal.function.name)
+    texts = (*(edit.text for edit in outer.proposal.edits), *outer.proposal.helpers)
+    asks = any(re.search(rf"_untouched\w*\([^()]*\b{name}=", text) for text in texts)
+    heads = (edit.text.strip() for edit in inner.proposal.edits)
+    return asks and (bool(inner.proposal.cython) or any(one.startswith("@") and "\n" not in one for one in heads))
