@@ -5,5 +5,6 @@
 `float_preamble`), `modules` the file around it with its entry tests (behind `preamble`), `loading` the decorator that
 finds what was built of it. What the file defines and the function calls is compiled with it: `members` says what can be
 told of one such function or method, `family` which are written, and `family_calls` how they are called;
-`class_preamble` is what C has for attributes, methods and numbers of Python's objects.
+`class_preamble` is what C has for attributes and methods of Python's objects, `number_preamble` for their numbers;
+`wholes` works out several operations on ints in one go, `raising` changes numbers that nobody else has where they are.
 """

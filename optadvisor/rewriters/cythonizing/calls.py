@@ -116,7 +116,7 @@ def _known(writer: Expressions, name: str, node: ast.Call) -> Written | None:
             return int_lists.length(value)
         if value.kind in EXACT:
             return text_views.length(writer, node.args[0], value)
-        return Written(f"<Py_ssize_t>len({as_object(value)})", INT, bits=ANY_LENGTH)
+        return Written(f"size_of({as_object(value)})", INT, bits=ANY_LENGTH)
     if name == "ord" and value.kind == CHAR:
         writer.names.rely(name)
         return Written(f"<Py_ssize_t>({value.text})", INT, bits=21, steady=True)
@@ -131,7 +131,8 @@ def _known(writer: Expressions, name: str, node: ast.Call) -> Written | None:
         return Written(f"magnitude_of({as_object(value)})")
     if name == "str" and value.kind in (INT, TEXT):
         writer.names.rely(name)
-        return Written(f"(<str>PyObject_Str({as_object(value)}))", TEXT)
+        small = value.kind == INT and value.bits <= MOST_BITS
+        return Written(f"(<str>text_of({value.text}))" if small else f"(<str>PyObject_Str({as_object(value)}))", TEXT)
     return None
 
 

@@ -1,8 +1,8 @@
-"""What stands in every module for objects that C knows nothing of: attributes, methods, and arithmetic of numbers.
+"""What stands in every module for objects that C knows nothing of: attributes and methods.
 
     attribute(v_self, "goods", &s_0)       `self.goods`: from where it was the last time, if the class is as it was then
     method_of(v_till, "step", &s_1)        the plain function that `till` has as a method, or what Python calls
-    add_objects(v_a, v_b)                  `a + b`: of two floats or small ints at once, else Python's own
+    raised_on(v_self, 1, 1, &s_2)          `self.n += 1`, where nobody else has the number: it is changed where it is
 
 CPython 3.11 keeps the attributes of an object in a row whose order belongs to its class. Its interpreter remembers the
 version of the class and the place in the row, and so does this, by the same test: a class that is changed in any way
@@ -13,131 +13,37 @@ Does not handle: such places in other versions of Python than 3.11, which are as
 
 from __future__ import annotations
 
-NUMBERS = '''
-cdef extern from *:
-    """
-    #define EXACT_IN_FLOATS ((long long)1 << 53)
-    /* an int of at most two digits, of 30 bits each; since Python 3.12, of what it calls compact */
-    static inline int is_short(PyObject *one, long long *found) {
-        if (!PyLong_CheckExact(one))
-            return 0;
-    #if PY_VERSION_HEX < 0x030C0000
-        const digit *digits = ((PyLongObject *)one)->ob_digit;
-        switch (Py_SIZE(one)) {
-        case 0: *found = 0; return 1;
-        case 1: *found = digits[0]; return 1;
-        case -1: *found = -(long long)digits[0]; return 1;
-        case 2: *found = (long long)digits[0] | (long long)digits[1] << PyLong_SHIFT; return PyLong_SHIFT == 30;
-        case -2: *found = -((long long)digits[0] | (long long)digits[1] << PyLong_SHIFT); return PyLong_SHIFT == 30;
-        }
-        return 0;
-    #else
-        if (!PyUnstable_Long_IsCompact((PyLongObject *)one))
-            return 0;
-        *found = PyUnstable_Long_CompactValue((PyLongObject *)one);
-        return -EXACT_IN_FLOATS * 64 < *found && *found < EXACT_IN_FLOATS * 64;
-    #endif
-    }
-    /* a float, or an int that is one to the last digit */
-    static inline int is_number(PyObject *one, double *found) {
-        long long whole;
-        if (PyFloat_CheckExact(one)) {
-            *found = PyFloat_AS_DOUBLE(one);
-            return 1;
-        }
-        if (!is_short(one, &whole) || whole > EXACT_IN_FLOATS || whole < -EXACT_IN_FLOATS)
-            return 0;
-        *found = (double)whole;
-        return 1;
-    }
-    #define OF_NUMBERS(NAME, OPERATOR, OVERFLOWS, WITHOUT, IN_PLACE) \\
-        static inline PyObject *NAME(PyObject *x, PyObject *y) { \\
-            long long a, b, c; double d, e; \\
-            if (is_short(x, &a) && is_short(y, &b)) \\
-                return OVERFLOWS(a, b, &c) ? WITHOUT(x, y) : PyLong_FromLongLong(c); \\
-            if ((PyFloat_CheckExact(x) || PyFloat_CheckExact(y)) && is_number(x, &d) && is_number(y, &e)) \\
-                return PyFloat_FromDouble(d OPERATOR e); \\
-            return WITHOUT(x, y); \\
-        } \\
-        static inline PyObject *NAME##_in_place(PyObject *x, PyObject *y) { \\
-            return (PyFloat_CheckExact(x) || PyLong_CheckExact(x)) && (PyFloat_CheckExact(y) || PyLong_CheckExact(y)) \\
-                ? NAME(x, y) : IN_PLACE(x, y); \\
-        }
-    OF_NUMBERS(add_objects, +, __builtin_add_overflow, PyNumber_Add, PyNumber_InPlaceAdd)
-    OF_NUMBERS(subtract_objects, -, __builtin_sub_overflow, PyNumber_Subtract, PyNumber_InPlaceSubtract)
-    OF_NUMBERS(multiply_objects, *, __builtin_mul_overflow, PyNumber_Multiply, PyNumber_InPlaceMultiply)
-    static inline PyObject *divide_objects(PyObject *x, PyObject *y) {
-        double d, e;
-        if (is_number(x, &d) && is_number(y, &e) && e != 0.0)
-            return PyFloat_FromDouble(d / e);
-        return PyNumber_TrueDivide(x, y);
-    }
-    static inline PyObject *remainder_of_objects(PyObject *x, PyObject *y) {
-        long long a, b, c;
-        if (!is_short(x, &a) || !is_short(y, &b) || b == 0)
-            return PyNumber_Remainder(x, y);
-        c = a % b;
-        return PyLong_FromLongLong(c != 0 && (c < 0) != (b < 0) ? c + b : c);
-    }
-    static inline int compare_objects(PyObject *x, PyObject *y, int how) {
-        double d, e; PyObject *found; int answer;
-        if (is_number(x, &d) && is_number(y, &e))
-            switch (how) {
-            case Py_EQ: return d == e;
-            case Py_NE: return d != e;
-            case Py_LT: return d < e;
-            case Py_LE: return d <= e;
-            case Py_GT: return d > e;
-            case Py_GE: return d >= e;
-            }
-        found = PyObject_RichCompare(x, y, how);
-        if (found == NULL)
-            return -1;
-        answer = found == Py_True ? 1 : found == Py_False ? 0 : PyObject_IsTrue(found);
-        Py_DECREF(found);
-        return answer;
-    }
-    static inline PyObject *magnitude_of(PyObject *x) {
-        long long a;
-        return is_short(x, &a) ? PyLong_FromLongLong(a < 0 ? -a : a) : PyNumber_Absolute(x);
-    }
-    static inline PyObject *item_of(PyObject *holder, PyObject *index) {
-        long long place;
-        if (PyList_CheckExact(holder) && is_short(index, &place) && 0 <= place && place < PyList_GET_SIZE(holder)) {
-            PyObject *found = PyList_GET_ITEM(holder, place);
-            Py_INCREF(found);
-            return found;
-        }
-        return PyObject_GetItem(holder, index);
-    }
-    """
-    object add_objects(object x, object y)
-    object subtract_objects(object x, object y)
-    object multiply_objects(object x, object y)
-    object add_objects_in_place(object x, object y)
-    object subtract_objects_in_place(object x, object y)
-    object multiply_objects_in_place(object x, object y)
-    object divide_objects(object x, object y)
-    object remainder_of_objects(object x, object y)
-    bint compare_objects(object x, object y, int how) except -1
-    object magnitude_of(object x)
-    object item_of(object holder, object index)
-'''
-
 ATTRIBUTES = '''
 cdef extern from *:
     """
-    /* Python's own may say 1 for an error */
-    static inline int enter_level(const char *where) { return Py_EnterRecursiveCall(where) ? -1 : 0; }
     #if PY_VERSION_HEX >= 0x030B0000 && PY_VERSION_HEX < 0x030C0000 && __has_include("internal/pycore_dict.h")
     #define KNOWS_ROWS
     #define Py_BUILD_CORE 1
     #undef _PyObject_LookupSpecial  /* another name for something else outside the interpreter */
     #include "internal/pycore_object.h"
     #include "internal/pycore_dict.h"
+    #include "internal/pycore_pystate.h"
     #undef Py_BUILD_CORE
     #include "structmember.h"
     #endif
+    /* as `Py_EnterRecursiveCall` counts, which may say 1 for an error */
+    static inline int enter_level(const char *where) {
+    #ifdef KNOWS_ROWS
+        PyThreadState *state = _PyThreadState_GET();
+        if (state->recursion_remaining > 0) {
+            state->recursion_remaining--;
+            return 0;
+        }
+    #endif
+        return Py_EnterRecursiveCall(where) ? -1 : 0;
+    }
+    static inline void leave_level(void) {
+    #ifdef KNOWS_ROWS
+        _PyThreadState_GET()->recursion_remaining++;
+    #else
+        Py_LeaveRecursiveCall();
+    #endif
+    }
     typedef struct {
         unsigned int version, missed;
         Py_ssize_t place;   /* in the row; of slots, below zero; of a method, how many names the row had */
@@ -231,6 +137,35 @@ cdef extern from *:
             remember(holder, name, seen);
     #endif
         return failed;
+    }
+    /* `holder.name += more`, `holder[key] -= more`: where nobody else has the number, it is changed where it is */
+    static inline int raised_on(PyObject *holder, PyObject *more, int sign, Seen *seen) {
+    #ifdef KNOWS_ROWS
+        PyDictValues *row;
+        PyObject **place = place_of(holder, seen, &row);
+        return place != NULL && *place != NULL && is_raised(*place, more, sign);
+    #else
+        return 0;
+    #endif
+    }
+    static inline int raised_at(PyObject *holder, Py_ssize_t place, PyObject *more, int sign) {
+        return PyList_CheckExact(holder) && 0 <= place && place < PyList_GET_SIZE(holder)
+            && is_raised(PyList_GET_ITEM(holder, place), more, sign);
+    }
+    static inline int raised_in(PyObject *holder, PyObject *key, PyObject *more, int sign) {
+    #ifdef KNOWS_ROWS
+        PyObject *found;
+        long long place;
+        if (PyList_CheckExact(holder))
+            return is_short(key, &place) && raised_at(holder, place, more, sign);
+        if (!PyDict_CheckExact(holder) || !PyUnicode_CheckExact(key)
+            || !DK_IS_UNICODE(((PyDictObject *)holder)->ma_keys))  /* others may ask their keys, twice */
+            return 0;
+        found = PyDict_GetItemWithError(holder, key);
+        return found != NULL && is_raised(found, more, sign);
+    #else
+        return 0;
+    #endif
     }
     #ifdef KNOWS_ROWS
     static inline Py_ssize_t names_in_row(PyTypeObject *type) {
@@ -334,10 +269,14 @@ cdef extern from *:
     }
     """
     int enter_level(const char *where) except -1
+    void leave_level() noexcept
     ctypedef struct Seen:
         pass
     object attribute(object holder, object name, Seen *seen)
     int set_attribute(object holder, object name, object value, Seen *seen) except -1
+    int raised_on(object holder, object more, int sign, Seen *seen) noexcept
+    int raised_in(object holder, object key, object more, int sign) noexcept
+    int raised_at(object holder, Py_ssize_t place, object more, int sign) noexcept
     object method_of(object holder, object name, Seen *seen)
     PyObject *operator_of(object x, object y, object name) noexcept
     PyObject *operator_in_place_of(object x, object y, object name, object first) noexcept

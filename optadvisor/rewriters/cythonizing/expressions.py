@@ -20,7 +20,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from optadvisor.rewriters.cythonizing import calls, family_calls, formatting, int_lists, levels, orders, text_views
+from optadvisor.rewriters.cythonizing import calls, family_calls, formatting, int_lists, orders, text_views, wholes
 from optadvisor.rewriters.cythonizing.family import Family
 from optadvisor.rewriters.cythonizing.kinds import (
     BOOL,
@@ -43,6 +43,7 @@ from optadvisor.rewriters.cythonizing.kinds import (
     as_text,
     constant_number,
 )
+from optadvisor.rewriters.cythonizing.levels import check_comprehension
 from optadvisor.rewriters.cythonizing.names import Names
 from optadvisor.rewriters.cythonizing.operands import (
     COMPARISONS,
@@ -75,6 +76,8 @@ class Expressions:
     """Variables of our own."""
     views: dict[str, None] = field(default_factory=dict)
     """Texts that are looked up on entry."""
+    covered: set[int] = field(default_factory=set)
+    """Operations that are parts of others (`wholes`)."""
 
     # ------------------------------------------------------------ wanted as
 
@@ -113,10 +116,8 @@ class Expressions:
                 return self.constant(value, node)
             case ast.UnaryOp():
                 return self.unary(node)
-            case ast.BinOp(left=left, op=op, right=right):
-                if isinstance(op, ast.Mod) and isinstance(right, ast.Tuple):
-                    orders.check_filled_in(left, [(item, self.of(item)) for item in right.elts])
-                return self.operation(self.of(left), op, self.of(right))
+            case ast.BinOp():
+                return wholes.arithmetic(self, node)
             case ast.Compare():
                 return self.comparison(node, tested=False)
             case ast.BoolOp():
@@ -220,19 +221,20 @@ class Expressions:
             found = in_c(left, sign, right)
             if found is not None:
                 return found
-        texts = (TEXT, CHAR)
-        if sign == "+" and left.kind in texts and right.kind in texts:
+        if sign == "+" and (left.kind, right.kind) == (TEXT, CHAR):
+            return Written(f"(<str>with_letter({left.text}, {right.text}))", TEXT)
+        if sign == "+" and {left.kind, right.kind} <= {TEXT, CHAR}:
             return Written(f"({as_text(left)} + {as_text(right)})", TEXT)
-        kinds = {left.kind, right.kind}
-        own = family_calls.operator(self.family, op, left, right)
-        if own:
+        if own := family_calls.operator(self.family, op, left, right):
             return Written(own)
         text = pythons_own(op, as_object(left), as_object(right))
-        if quick(left, sign) or quick(right, sign):
+        if quick(right, sign):
+            text = f"{'plus' if sign == '+' else 'minus'}_number({as_object(left)}, {right.text}, {as_object(right)})"
+        elif quick(left, sign):
             text = f"({plain(left)} {sign} {plain(right)})"
+        kinds = {left.kind, right.kind}
         if sign == "*" and kinds in ({LIST, INT}, {TEXT, INT}, {CHAR, INT}, {TUPLE, INT}):
-            kind = next(kind for kind in kinds if kind != INT)
-            kind = TEXT if kind == CHAR else kind
+            kind = next(TEXT if kind == CHAR else kind for kind in kinds if kind != INT)
             return Written(f"(<{kind}>{text})", kind)
         if sign == "+" and kinds in ({LIST}, {TUPLE}):
             return Written(f"(<{left.kind}>{text})", left.kind)
@@ -285,11 +287,10 @@ class Expressions:
             return Written(f"({left.text} {sign} {right.text})", BOOL)
         if CHAR in (left.kind, right.kind) and all(one.kind == CHAR or one_letter(one) for one in (left, right)):
             return Written(f"({letter(left)} {sign} {letter(right)})", BOOL)
-        texts = (TEXT, CHAR)
-        if left.kind in texts and right.kind in texts and sign in ("==", "!="):
+        if {left.kind, right.kind} <= {TEXT, CHAR} and sign in ("==", "!="):
             return Written(f"({as_text(left)} {sign} {as_text(right)})", BOOL)
         if not tested:
-            return Written(f"PyObject_RichCompare({as_object(left)}, {as_object(right)}, {RICH[sign]})")
+            return Written(f"compared_objects({as_object(left)}, {as_object(right)}, {RICH[sign]})")
         if {left.kind, right.kind} <= {OBJECT, INT}:
             return Written(f"compare_objects({as_object(left)}, {as_object(right)}, {RICH[sign]})", BOOL)
         return Written(f"({or_literal(left)} {sign} {or_literal(right)})")
@@ -340,8 +341,7 @@ class Expressions:
             lower, upper = (bound.text if bound is not None else "" for bound in bounds)
             return Written(f"{base.text}[{lower}:{upper}]", base.kind)
         text = f"PyObject_GetItem({as_object(base)}, {self.slice(part)})"
-        kept = base.kind if base.kind in (TEXT, LIST, TUPLE) else OBJECT
-        return Written(f"(<{kept}>{text})", kept) if kept != OBJECT else Written(text)
+        return Written(f"(<{base.kind}>{text})", base.kind) if base.kind in (TEXT, LIST, TUPLE) else Written(text)
 
     def slice(self, part: ast.Slice) -> str:
         """As the object that Python makes of it."""
@@ -371,7 +371,7 @@ class Expressions:
 
     def comprehension(self, items: Sequence[ast.expr], generators: Sequence[ast.comprehension]) -> str:
         """What stands between the brackets."""
-        levels.check_comprehension(self.names, items, generators)
+        check_comprehension(self.names, items, generators)
         clauses: list[str] = []
         depth = len(self.names.inner)
         for number, generator in enumerate(generators):

@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from optadvisor.rewriters.cythonizing import handling, text_views
-from optadvisor.rewriters.cythonizing.int_lists import int_lists
+from optadvisor.rewriters.cythonizing.int_lists import declared, int_lists
 from optadvisor.rewriters.cythonizing.kinds import BOOL, CHAR, INT, OBJECT, TEXT, NotTyped
 from optadvisor.rewriters.cythonizing.levels import check_limit
 from optadvisor.rewriters.cythonizing.members import Member, Path, instructions_of, texts_of
@@ -212,9 +212,9 @@ class Family:
         yield f"cdef inline {returns} {inner}{head}"
         yield "    cdef unsigned int turns = 0"
         for one in sorted(kinds.keys() - {*names.parameters}):
-            yield f"    cdef {kinds[one]} {names.own(one)}"
+            yield f"    cdef {declared(kinds[one], names.own(one))}"
         for one, kind in member.further.items():
-            yield f"    cdef {kind} {one}"
+            yield f"    cdef {declared(kind, one)}"
         yield from member.lines
         yield ""
         yield ""
@@ -229,7 +229,7 @@ class Family:
         yield "    try:"
         yield f"        return {inner}(breathe, {PASSED}{passed})"
         yield "    finally:"
-        yield "        Py_LeaveRecursiveCall()"
+        yield "        leave_level()"
 
     def told(self, member: Member) -> list[str]:
         if member.of_texts:

@@ -233,7 +233,7 @@ def _made(writer: Expressions, node: ast.ClassDef, call: ast.Call) -> Written:
                 f"            {member.name}({', '.join(['breathe', PASSED + passed[0], *passed[1:]])})",
                 "            return new",
                 "        finally:",
-                "            Py_LeaveRecursiveCall()",
+                "            leave_level()",
                 f"    return made({', '.join(names)})",
             ],
         )

@@ -2,7 +2,7 @@
 
     f"{word}:{count:>3}"  →  PyUnicode_Join('', (PyObject_Format(v_word, ''), ':', PyObject_Format(v_count, '>3')))
 
-Does not handle: texts of numbers in C.
+Does not handle: numbers of C with a form (`>3`), which become objects first.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import ast
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from optadvisor.rewriters.cythonizing.kinds import TEXT, Written, as_object
+from optadvisor.rewriters.cythonizing.kinds import CHAR, INT, MOST_BITS, TEXT, Written, as_object
 
 if TYPE_CHECKING:
     from optadvisor.rewriters.cythonizing.expressions import Expressions
@@ -24,7 +24,12 @@ def formatted(writer: Expressions, values: Sequence[ast.expr]) -> Written:
             parts.append(writer.constant(value.value, value).text)
             continue
         assert isinstance(value, ast.FormattedValue)
-        text = writer.obj(value.value)
+        found = writer.of(value.value)
+        if value.conversion == -1 and value.format_spec is None and found.kind in (TEXT, CHAR, INT):
+            small = found.kind == INT and found.bits <= MOST_BITS
+            parts.append(f"text_of({found.text})" if small else f"PyObject_Str({as_object(found)})")
+            continue
+        text = as_object(found)
         if value.conversion != -1:
             text = f"{writer.names.use({115: 'str', 114: 'repr', 97: 'ascii'}[value.conversion])}({text})"
         spec = value.format_spec

@@ -1,10 +1,10 @@
 """Lists of small whole numbers that never leave the function: rows of C numbers.
 
-    before = list(range(n + 1))     →  v_before = counted_up(v_n + 1)
-    row = [i + 1]                   →  v_row = with_int(Ints(), v_i + 1)
+    before = list(range(n + 1))     →  v_before = counted_up(spare, v_n + 1)
+    row = [i + 1]                   →  v_row = with_int(new_row(spare), v_i + 1)
     row.append(change)              →  add_int(v_row, v_change)
-    before[j] + 1                   →  get_int(v_before, v_j) + 1
-    before = row                    →  v_before = v_row          the same row under another name, as with lists
+    before[j] + 1                   →  v_before.items[place_in(v_before, v_j)] + 1
+    before = row                    →  spare = v_before; v_before = v_row     the same row, as with lists
 
 What is put into one has to be a number that C may keep in a variable (`kinds.kept`); where one is not, all of the
 function's lists stay lists.
@@ -25,6 +25,7 @@ from optadvisor.rewriters.cythonizing.kinds import (
     LENGTH_BITS,
     MOST_BITS,
     VARIABLE_BITS,
+    Kind,
     NotTyped,
     Written,
     kept,
@@ -32,12 +33,19 @@ from optadvisor.rewriters.cythonizing.kinds import (
 
 if TYPE_CHECKING:
     from optadvisor.rewriters.cythonizing.expressions import Expressions
+    from optadvisor.rewriters.cythonizing.statements import Statements
+
+SPARE = "spare"
+"""The variable of our own for a row that has been left."""
 
 ROWS = """
 cdef extern from "stdlib.h":
     void *malloc(size_t size) noexcept
     void *realloc(void *place, size_t size) noexcept
     void free(void *place) noexcept
+
+cdef extern from "Python.h":
+    Py_ssize_t Py_REFCNT(PyObject *one) noexcept
 
 cdef extern from "string.h":
     void *memcpy(void *to, const void *place, size_t size) noexcept
@@ -93,8 +101,16 @@ cdef inline int add_int(Ints row, Py_ssize_t value) except -1:
     return 0
 
 
-cdef Ints counted_up(Py_ssize_t count):
-    cdef Ints row = Ints()
+cdef inline Ints new_row(Ints spare):
+    # an empty one: that which nobody but the variable for such has any more, or a new one
+    if spare is not None and Py_REFCNT(<PyObject *>spare) == 1:
+        spare.count = 0
+        return spare
+    return <Ints>Ints.__new__(Ints)
+
+
+cdef Ints counted_up(Ints spare, Py_ssize_t count):
+    cdef Ints row = new_row(spare)
     cdef Py_ssize_t number
     if count > 0:
         make_room(row, count)
@@ -104,8 +120,8 @@ cdef Ints counted_up(Py_ssize_t count):
     return row
 
 
-cdef Ints filled(Py_ssize_t value, Py_ssize_t count):
-    cdef Ints row = Ints()
+cdef Ints filled(Ints spare, Py_ssize_t value, Py_ssize_t count):
+    cdef Ints row = new_row(spare)
     cdef Py_ssize_t number
     if count > 0:
         make_room(row, count)
@@ -115,19 +131,15 @@ cdef Ints filled(Py_ssize_t value, Py_ssize_t count):
     return row
 
 
-cdef inline Py_ssize_t get_int(Ints row, Py_ssize_t index) except? -1:
-    if index < 0:
-        index += row.count
-    if index < 0 or index >= row.count:
-        raise builtins.IndexError("list index out of range")
-    return row.items[index]
+cdef inline Py_ssize_t place_in(Ints row, Py_ssize_t index) except -1:
+    if <size_t>index >= <size_t>row.count:
+        return from_the_end(row.count, index, "list index out of range")
+    return index
 
 
 cdef inline int set_int(Ints row, Py_ssize_t index, Py_ssize_t value) except -1:
-    if index < 0:
-        index += row.count
-    if index < 0 or index >= row.count:
-        raise builtins.IndexError("list assignment index out of range")
+    if <size_t>index >= <size_t>row.count:
+        index = from_the_end(row.count, index, "list assignment index out of range")
     row.items[index] = value
     return 0
 """
@@ -194,6 +206,24 @@ def _is_made(value: ast.expr, found: set[str]) -> bool:
 # ---------------------------------------------------------------- written
 
 
+def assign(writer: Statements, target: ast.Name, value: ast.expr) -> None:
+    """A row that is left for another one is the next new one, if nobody else has it. Raises `NotTyped`."""
+    own = writer.names.own(target.id)
+    found = made(writer.expressions, value)
+    writer.further[SPARE] = INTS
+    if isinstance(value, ast.Name):
+        writer.say(f"{SPARE} = {own}")
+        writer.store(target, found)
+    else:
+        writer.store(target, found)
+        writer.say(f"{SPARE} = None")
+
+
+def declared(kind: Kind, own: str) -> str:
+    """A variable; one that is left for another before it holds anything is None by then."""
+    return f"{kind} {own}{' = None' if kind == INTS else ''}"
+
+
 def made(writer: Expressions, value: ast.expr) -> Written:
     """A row, new or of another name. Raises `NotTyped`."""
     writer.family.rows = True
@@ -201,17 +231,17 @@ def made(writer: Expressions, value: ast.expr) -> Written:
         case ast.Name(id=name):
             return Written(writer.names.own(name), INTS)
         case ast.List(elts=items):
-            text = "Ints()"
+            text = f"new_row({SPARE})"
             for item in items:
                 text = f"with_int({text}, {number(writer, item)})"
             return Written(text, INTS)
         case ast.BinOp(left=ast.List(elts=[item]), right=right):
-            return Written(f"filled({number(writer, item)}, {index_text(writer.of(right))})", INTS)
+            return Written(f"filled({SPARE}, {number(writer, item)}, {index_text(writer.of(right))})", INTS)
         case ast.Call(func=ast.Name() as function, args=[ast.Call(func=ast.Name() as inner, args=[stop])]):
             if writer.names.builtin(function, "list") and writer.names.builtin(inner, "range"):
                 writer.names.rely("list")
                 writer.names.rely("range")
-                return Written(f"counted_up({index_text(writer.of(stop))})", INTS)
+                return Written(f"counted_up({SPARE}, {index_text(writer.of(stop))})", INTS)
     raise NotTyped("a list of whole numbers that is made in another way", value.lineno)
 
 
@@ -233,7 +263,8 @@ def index_text(index: Written) -> str:
 
 
 def item(base: Written, index: Written) -> Written:
-    return Written(f"get_int({base.text}, {index_text(index)})", INT, bits=VARIABLE_BITS, steady=True)
+    text = f"{base.text}.items[place_in({base.text}, {index_text(index)})]"
+    return Written(text, INT, bits=VARIABLE_BITS, steady=True)
 
 
 def length(base: Written) -> Written:

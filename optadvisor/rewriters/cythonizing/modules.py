@@ -19,7 +19,7 @@ from optadvisor.rewriters.cythonizing.bodies import Body, body_lines
 from optadvisor.rewriters.cythonizing.doubles import double_body
 from optadvisor.rewriters.cythonizing.family import DECLARED, MOST_LEVELS, PASSED
 from optadvisor.rewriters.cythonizing.float_preamble import GIVING_OVER
-from optadvisor.rewriters.cythonizing.int_lists import ROWS
+from optadvisor.rewriters.cythonizing.int_lists import ROWS, declared
 from optadvisor.rewriters.cythonizing.kinds import DOUBLE, INT, OBJECT, VARIABLE_BITS, Kind
 from optadvisor.rewriters.cythonizing.members import Member
 from optadvisor.rewriters.cythonizing.names import Names, Outside
@@ -119,9 +119,9 @@ def _function(names: Names, body: Body) -> Iterator[str]:
     yield f"cdef object body({', '.join(['object breathe', *kinds])}):"
     yield "    cdef unsigned int turns = 0"
     for name in sorted(body.kinds.keys() - {*names.parameters}):
-        yield f"    cdef {body.kinds[name]} {names.own(name)}"
+        yield f"    cdef {declared(body.kinds[name], names.own(name))}"
     for name, kind in body.further.items():
-        yield f"    cdef {kind} {name}"
+        yield f"    cdef {declared(kind, name)}"
     yield from body.lines
 
 

@@ -33,8 +33,10 @@ NUMBERS: dict[type[ast.operator], str] = {
 }  # fmt: skip
 QUICKLY: dict[type[ast.operator], str] = {
     ast.Add: "add_objects", ast.Sub: "subtract_objects", ast.Mult: "multiply_objects",
+    ast.Mod: "remainder_of_objects", ast.FloorDiv: "floor_objects", ast.BitAnd: "and_objects",
+    ast.BitOr: "or_objects", ast.BitXor: "xor_objects", ast.LShift: "left_objects", ast.RShift: "right_objects",
 }  # fmt: skip
-ONLY_NEW: dict[type[ast.operator], str] = {ast.Div: "divide_objects", ast.Mod: "remainder_of_objects"}
+ONLY_NEW: dict[type[ast.operator], str] = {ast.Div: "divide_objects"}
 COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.In: "in",
     ast.NotIn: "not in", ast.Is: "is", ast.IsNot: "is not",

@@ -16,7 +16,7 @@ import ast
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from optadvisor.rewriters.cythonizing import calls, family_calls, handling, int_lists
+from optadvisor.rewriters.cythonizing import calls, family_calls, handling, int_lists, raising
 from optadvisor.rewriters.cythonizing.expressions import Expressions
 from optadvisor.rewriters.cythonizing.kinds import (
     BOOL,
@@ -146,7 +146,7 @@ class Statements:
 
     def let_go(self, names: Sequence[str]) -> None:
         """No longer than Python, for what happens when an iterator or a file is closed."""
-        self.say(*(f"{name} = None" for name in names if self.further[name] not in (INT, CHAR, BOOL)))
+        self.say(*(f"{name} = None" for name in names if self.further[name] not in (INT, CHAR, BOOL, INTS)))
 
     def assign(self, targets: Sequence[ast.expr], value: ast.expr) -> None:
         if len(targets) == 1:
@@ -154,10 +154,9 @@ class Statements:
                 case ast.Tuple(elts=left) | ast.List(elts=left), ast.Tuple(elts=right) if len(left) == len(right):
                     self.in_parallel(left, right)
                     return
-        match targets:
-            case [ast.Name(id=name)] if name in self.names.int_lists:
-                self.store(targets[0], int_lists.made(self.expressions, value))
-                return
+                case ast.Name(id=name) as row, _ if name in self.names.int_lists:
+                    int_lists.assign(self, row, value)
+                    return
         written = self.expressions.of(value)
         if len(targets) > 1:
             written = self.remembered(written)
@@ -249,9 +248,10 @@ class Statements:
             self.say(f"{place} = {self.expressions.obj(target.value)}")
             name = self.expressions.attribute_name(target)
             seen = self.expressions.family.place()
-            self.say(f"{old} = attribute({place}, {name!r}, {seen})")
-            self.in_place(old, op, self.expressions.of(node.value))
-            self.say(f"set_attribute({place}, {name!r}, {old}, {seen})")
+            with raising.unless(self, raising.of_attribute(self, node, place, seen)):
+                self.say(f"{old} = attribute({place}, {name!r}, {seen})")
+                self.in_place(old, op, self.expressions.of(node.value))
+                self.say(f"set_attribute({place}, {name!r}, {old}, {seen})")
             return
         assert isinstance(target, ast.Subscript)
         if isinstance(target.slice, ast.Slice):
@@ -264,14 +264,15 @@ class Statements:
             self.say(f"set_int({base.text}, {index.text}, {int_lists.checked(found, node.lineno)})")
             return
         small = index.kind == INT and index.bits <= MOST_BITS
-        if small and base.kind == OBJECT:
-            self.say(f"{old} = item({base.text}, {index.text})")
-        elif small and base.kind == LIST:
-            self.say(f"{old} = {base.text}[{index.text}]")
-        else:
-            self.say(f"{old} = {self.expressions.looked_up(base, index)}")
-        self.in_place(old, op, self.expressions.of(node.value))
-        self.store_item(base, index, old)
+        with raising.unless(self, raising.of_item(self, node, base, index)):
+            if small and base.kind == OBJECT:
+                self.say(f"{old} = item({base.text}, {index.text})")
+            elif small and base.kind == LIST:
+                self.say(f"{old} = {base.text}[{index.text}]")
+            else:
+                self.say(f"{old} = {self.expressions.looked_up(base, index)}")
+            self.in_place(old, op, self.expressions.of(node.value))
+            self.store_item(base, index, old)
 
     def steady_base(self, node: ast.expr) -> Written:
         """What is indexed, looked up once; a text is left to Python's own error."""

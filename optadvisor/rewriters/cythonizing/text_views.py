@@ -1,7 +1,8 @@
 """Texts that a function is given and never binds again: their letters are read where they lie.
 
-    line[j] == line[i]      →  letter_at(kind_v_line, data_v_line, length_v_line, v_j) == …
+    line[j] == line[i]      →  letter_of(kind_v_line, data_v_line, in_text(length_v_line, v_j)) == …
     len(line)               →  length_v_line
+    str(j - i) + line[i]    →  with_letter(text_of(v_j - v_i), letter_of(…))
 
 How wide the letters of a text are, where they begin and how many there are is looked up once, on entry: a text never
 changes, and whoever calls holds it meanwhile.
@@ -31,19 +32,66 @@ cdef extern from *:
     static inline Py_UCS4 letter_of(int kind, void *data, Py_ssize_t place) {
         return PyUnicode_READ(kind, data, place);
     }
+    static PyObject *text_of(Py_ssize_t number) {
+        char digits[24], *place = digits + sizeof digits;
+        size_t left = number < 0 ? 0 - (size_t)number : (size_t)number;
+        PyObject *text;
+        do
+            *--place = (char)('0' + left % 10);
+        while (left /= 10);
+        if (number < 0)
+            *--place = '-';
+        text = PyUnicode_New(digits + sizeof digits - place, 127);
+        if (text != NULL)
+            memcpy(PyUnicode_DATA(text), place, digits + sizeof digits - place);
+        return text;
+    }
+    static PyObject *with_letter(PyObject *text, Py_UCS4 letter) {
+        Py_ssize_t length;
+        Py_UCS4 most;
+        PyObject *longer;
+        if (READY(text) < 0)
+            return NULL;
+        length = PyUnicode_GET_LENGTH(text);
+        if (length == 0)
+            return PyUnicode_FromOrdinal((int)letter);  /* the one text that Python has of it, as with `"" + letter` */
+        most = PyUnicode_MAX_CHAR_VALUE(text);
+        if (length == PY_SSIZE_T_MAX) {
+            PyErr_SetString(PyExc_OverflowError, "strings are too large to concat");
+            return NULL;
+        }
+        longer = PyUnicode_New(length + 1, letter > most ? letter : most);
+        if (longer == NULL)
+            return NULL;
+        if (PyUnicode_KIND(longer) == PyUnicode_KIND(text))
+            memcpy(PyUnicode_DATA(longer), PyUnicode_DATA(text), length * PyUnicode_KIND(text));
+        else if (PyUnicode_CopyCharacters(longer, 0, text, 0, length) < 0) {
+            Py_DECREF(longer);
+            return NULL;
+        }
+        PyUnicode_WRITE(PyUnicode_KIND(longer), PyUnicode_DATA(longer), length, letter);
+        return longer;
+    }
     """
+    object text_of(Py_ssize_t number)
+    object with_letter(object text, Py_UCS4 letter)
     int PyUnicode_KIND(object text) noexcept
     void *PyUnicode_DATA(object text) noexcept
     int made_ready "READY"(object text) except -1
     Py_UCS4 letter_of(int kind, void *data, Py_ssize_t place) noexcept nogil
 
 
-cdef inline Py_UCS4 letter_at(int kind, void *data, Py_ssize_t length, Py_ssize_t place) except? 0xFFFF:
-    if place < 0:
-        place += length
-    if place < 0 or place >= length:
-        raise builtins.IndexError("string index out of range")
-    return letter_of(kind, data, place)
+cdef Py_ssize_t from_the_end(Py_ssize_t length, Py_ssize_t place, str error) except -1:
+    """A place below zero, or an error: seldom."""
+    if place < -length or place >= length:
+        raise builtins.IndexError(error)
+    return place + length
+
+
+cdef inline Py_ssize_t in_text(Py_ssize_t length, Py_ssize_t place) except -1:
+    if <size_t>place >= <size_t>length:
+        return from_the_end(length, place, "string index out of range")
+    return place
 '''
 
 
@@ -52,7 +100,7 @@ def item(writer: Expressions, node: ast.expr, base: Written, index: Written) -> 
     own = _viewed(writer, node, base)
     if not own:
         return Written(f"{base.text}[{index.text}]", CHAR)
-    return Written(f"letter_at(kind_{own}, data_{own}, length_{own}, {index.text})", CHAR)
+    return Written(f"letter_of(kind_{own}, data_{own}, in_text(length_{own}, {index.text}))", CHAR)
 
 
 def length(writer: Expressions, node: ast.expr, base: Written) -> Written:
