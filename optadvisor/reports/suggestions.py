@@ -17,6 +17,7 @@ from optadvisor import runtime
 from optadvisor.records import (
     Accepted,
     FunctionRef,
+    Growth,
     Hotspot,
     Level,
     OutcomeState,
@@ -183,6 +184,8 @@ def _print_reasons(run: Run, item: Suggestion, verdict: Accepted, console: Conso
             put(console, f"{asks}; they are marked in {verdict.page}", indent=2)
     elif needs:
         put(console, f"Needs {say.listing(needs)} wherever the program runs.", indent=2)
+    if verdict.growth is not None:
+        put(console, _grows(verdict.growth), indent=2)
     for line in economy.sentences(run, item, verdict.timing):
         put(console, line, indent=2)
     more = verdict.timing.candidate_peak_bytes - verdict.timing.original_peak_bytes
@@ -203,6 +206,14 @@ def _how_equal(proposal: Proposal, verdict: Accepted) -> str:
         why = f": {' and '.join(proposal.rounds)}" if proposal.rounds else ""
         return f"Compared on {calls}: the same but for the rounding of floats{why}.{worst}"
     return f"Compared on {calls}: {verdict.level.value}.{worst}"
+
+
+def _grows(growth: Growth) -> str:
+    """Replayed with 500, 1000 and 2000 elements in known, its time grows as n^2.0; with this as n^1.0."""
+    name, sizes = say.clean(growth.name), say.listing([str(n) for n in growth.sizes])
+    what = f"{name} = {sizes}" if growth.number else f"{sizes} elements in {name}"
+    before, after = (f"n^{max(power, 0.0):.1f}" for power in (growth.original, growth.candidate))
+    return f"Replayed with {what}, its time grows as {before}; with this as {after}."
 
 
 def _refusals(run: Run, function: FunctionRef) -> list[tuple[str, str]]:

@@ -96,6 +96,8 @@ class Asked:
     """For generated inputs; 0 for none."""
     guard: str = ""
     """The test that the proof has put in front of the original."""
+    grow_seconds: float = 0.0
+    """For one call at growing sizes, instead of all else."""
 
 
 Launch = Callable[[str, Path, float], Ended]
@@ -273,6 +275,7 @@ class Court:
             compare=asked.compare,
             control=proposal is None,
             compile_seconds=COMPILE_SECONDS,
+            grow_seconds=asked.grow_seconds,
             cython=proposal.cython if proposal is not None else "",
         )
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from optadvisor.probes.launch import ended_by_signals
@@ -27,6 +27,7 @@ from optadvisor.verifier.control import CONTROL_SECONDS, Control, Progress, orig
 from optadvisor.verifier.court import TYPED, Context, Court, Launch
 from optadvisor.verifier.crossover import crossover
 from optadvisor.verifier.dispatching import is_better, sized
+from optadvisor.verifier.growth import growth_of
 from optadvisor.verifier.measuring import calls_of, measured
 from optadvisor.verifier.proof import Proof, prove
 from optadvisor.verifier.task import PLAIN, Result
@@ -162,6 +163,8 @@ def _try(
             with_test, control = measured(court, found, control, progress, comparisons=asked.comparisons)
             if is_better(with_test, verdict, asked.mean_seconds):
                 proved[number], verdict = found, with_test
+        if isinstance(verdict, Accepted):
+            verdict = replace(verdict, growth=growth_of(court, proved[number], control.seconds))
         verdicts[number] = verdict
     for number in set(proposals) - proved.keys():
         other = next(proposals[n].variant for n in equal if _kind(proposals[n]) == _kind(proposals[number]))

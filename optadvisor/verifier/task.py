@@ -63,10 +63,14 @@ class Task:
     """What the program has added to `sys.path`, in its order; `search_path` may be among it."""
     compile_seconds: float
     """For one compilation; a candidate that needs longer is refused."""
+    grow_seconds: float = 0.0
+    """For one call at growing sizes, instead of all else; 0 for none."""
     rivals: tuple[str, ...] = ()
     """Files of candidates of which nothing but a rough time is asked, instead of all else."""
 
 
+MOST_SIZES = 4
+"""At how many sizes, the largest ones, a growing call is looked at."""
 ROUNDING = "rounding"
 """Kind of a difference between finite floats that are nearly the same."""
 
@@ -146,3 +150,9 @@ class Result:
     original_peak_bytes: int = 0
     candidate_peak_bytes: int = 0
     """What a call allocates at most at one time; 0 where it was not looked at."""
+    sizes: list[int] = field(default_factory=list)
+    """When growing: `original` and `candidate` are the seconds of one call at each of these."""
+    growing: str = ""
+    """What has these sizes; empty where nothing could be told."""
+    growing_number: bool = False
+    """It is a count."""

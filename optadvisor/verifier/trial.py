@@ -28,6 +28,7 @@ from optadvisor.records import Level
 from optadvisor.verifier.ahead import border_building, cython_building, kernels
 from optadvisor.verifier.equality.equivalence import Tolerance
 from optadvisor.verifier.evidence.compiling import listen
+from optadvisor.verifier.growing import Growing
 from optadvisor.verifier.replays import Replays
 from optadvisor.verifier.scrutiny import Scrutiny, no_walk
 from optadvisor.verifier.task import Result, Task, files_folder, tried_file
@@ -114,6 +115,9 @@ class Trial:
             return
         clock = Clock()
         candidate = self.side(self.task.candidate, original.wrappers())
+        if self.task.grow_seconds > 0:
+            self.grow(original, candidate)
+            return
         waiting = kernels.started(candidate.module)
         self.result.import_seconds = clock.seconds()
         if self.task.vary_seconds > 0 and kernels.ready(candidate.module):
@@ -284,6 +288,18 @@ class Trial:
             peaks.append(tracemalloc.get_traced_memory()[1] - started[0])
             tracemalloc.stop()
         return max(peaks)
+
+    def grow(self, original: Side, candidate: Side) -> None:
+        growing = Growing(
+            blobs=self.blobs,
+            original=original,
+            candidate=candidate,
+            fence=self.fence,
+            tolerance=self.tolerance,
+            budget_seconds=self.task.grow_seconds,
+            forget=forget,
+        )
+        growing.run(self.result)
 
     def vary(self, original: Side, candidate: Side) -> None:
         with open(tried_file(self.path), "a", buffering=1, encoding="utf-8") as log:

@@ -86,6 +86,11 @@ def sizings(found: tuple[Place, ...]) -> Iterator[Sizing]:
             yield replace(doubled, kind=Kind.COMBINED)
 
 
+def resized(found: tuple[Place, ...], mapping: Lengths) -> Sizing:
+    """A change of these lengths to those, and of what goes with them."""
+    return _together(found, mapping)
+
+
 def lengths(found: tuple[Place, ...]) -> list[int]:
     """Distinct lengths of a call, the most frequent first, then the longest."""
     counted: collections.Counter[int] = collections.Counter()
