@@ -21,6 +21,19 @@ from optadvisor.source.site import Site, own_nodes
 MOST = 1 << 18
 """Answers kept at a time: some 60 MB of them."""
 FLOAT = frozenset({"float"})
+TRIED_AGAIN = '''def NAME(function):
+    """Whether a copy is tried again: each time it fails, more calls go by first, and fewer when it does not."""
+    kept = function.__dict__
+    waits, left, tried = kept.get("state", (0, 0, False))
+    if "failed" in kept:
+        waits = left = 2 * waits + 1
+    elif tried:
+        waits //= 2
+    kept.clear()
+    if waits:
+        function.state = waits, left - 1 if left else 0, not left
+    return not left'''
+"""The calls inside of one that fails would fail, too: to try each of them takes a time that grows with its square."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,11 +54,11 @@ class Plan:
 
 
 def proposal_of(site: Site, rewriter: str, plan: Plan) -> Proposal:
-    copy = site.fresh(f"_{site.ref.name.strip('_')}_memo")
+    copy, again = site.fresh(f"_{site.ref.name.strip('_')}_memo"), site.fresh("_tried_again")
     assert site.node is not None
     untouched, definition = site.untouched([site.node])
     late = bound_tests(site, [*plan.outside])
-    tests = [one.test for one in plan.given.values()]
+    tests = [ready(copy, again), *(one.test for one in plan.given.values())]
     tests += [*late, *(one.test for one in plan.outside.values()), untouched]
     imports = imports_of(site, plan)
     return Proposal(
@@ -59,7 +72,7 @@ def proposal_of(site: Site, rewriter: str, plan: Plan) -> Proposal:
         ),
         edits=(attempt(site, copy, tests, site.parameters),),
         imports=imports,
-        helpers=(*([definition] if definition else []), copy_of(site, copy, plan)),
+        helpers=(*([definition] if definition else []), TRIED_AGAIN.replace("NAME", again), copy_of(site, copy, plan)),
         guards=(
             *(one.sentence for one in (*plan.given.values(), *plan.outside.values())),
             untouched_sentence([site.ref.name]),
@@ -71,10 +84,24 @@ def imports_of(site: Site, plan: Plan) -> tuple[str, ...]:
     return site.import_as("math", "math")[1] if any(plan.given[p].kind == FLOAT for p in plan.key) else ()
 
 
+def ready(copy: str, again: str) -> str:
+    """The test that the copy has not just failed; `again` is the name of `TRIED_AGAIN`."""
+    return f"(not {copy}.__dict__ or {again}({copy}))"
+
+
 def attempt(
-    site: Site, copy: str, tests: Sequence[str], parameters: Sequence[str], *, ahead: Sequence[str] = ("0", "{}")
+    site: Site,
+    copy: str,
+    tests: Sequence[str],
+    parameters: Sequence[str],
+    *,
+    ahead: Sequence[str] = ("0", "{}"),
+    failed: str = "COPY.failed = True",
 ) -> Edit:
-    """The attempt to use the copy, in front of the first statement; it is given what is `ahead`, and the parameters."""
+    """The attempt to use the copy, in front of the first statement; it is given what is `ahead`, and the parameters.
+
+    `failed` is done when it raises; no call, for which there may be no room on the stack.
+    """
     first = site.body[0]
     own_line = site.module.owns_its_lines(first)
     assert site.node is not None
@@ -84,7 +111,7 @@ def attempt(
     condition = branch(tests, indent + unit).replace("\n", f"\n{unit}")
     text = site.lines(
         f"try:\n{unit}{condition}\n{unit}{unit}return {copy}({passed})\n"
-        f"except Exception:\n{unit}pass  # what follows raises the same",
+        f"except Exception:\n{unit}{failed.replace('COPY', copy)}  # what follows raises the same",
         indent,
     )
     if own_line:

@@ -232,7 +232,7 @@ def _may_be_read(site: Site, place: Place, run: Sequence[ast.stmt], name: str) -
         return any(id(node) not in inside for node in _reads(site, site.node, name))
     nested = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
     own = [*own_nodes(site.node)]
-    kept = _kept_generators(site, own)
+    kept = kept_generators(site, own)
     if any((isinstance(node, nested) or node in kept) and any(_reads(site, node, name)) for node in own):
         return True
     rest = place.block[place.block.index(run[-1]) + 1 :]
@@ -245,7 +245,7 @@ def _may_be_read(site: Site, place: Place, run: Sequence[ast.stmt], name: str) -
     return False
 
 
-def _kept_generators(site: Site, nodes: Sequence[ast.AST]) -> set[ast.AST]:
+def kept_generators(site: Site, nodes: Sequence[ast.AST]) -> set[ast.AST]:
     """Generators that may be asked later than where they stand: all but those that a call goes through at once."""
     calls = [node for node in nodes if isinstance(node, ast.Call)]
     at_once = [call for call in calls if _is_text_join(call.func) or is_builtin(site, call.func, *_CONSUMERS)]

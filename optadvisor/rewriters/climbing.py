@@ -43,7 +43,7 @@ from typing import Any
 
 from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import memoising
-from optadvisor.rewriters._memo_text import Plan, attempt, is_rebound
+from optadvisor.rewriters._memo_text import TRIED_AGAIN, Plan, attempt, is_rebound, ready
 from optadvisor.rewriters._places import bound_tests, local_name, name_problem, untouched_sentence
 from optadvisor.rewriters._pure_kinds import own_calls
 from optadvisor.rewriters._pure_tables import Impure
@@ -304,10 +304,11 @@ def _proposal(site: Site, number: str, plan: Plan, ladder: Ladder) -> Proposal:
     assert site.node is not None
     own = site.ref.name
     helper, room = site.fresh(f"_{own.strip('_')}_upwards"), site.fresh("_have_room")
+    again = site.fresh("_tried_again")
     untouched, definition = site.untouched([site.node])
     more = 2 - ladder.first
     nested = number + (f" {'+' if more > 0 else '-'} {abs(more)}" if more else "")
-    tests = [one.test for one in plan.given.values()]
+    tests = [ready(helper, again), *(one.test for one in plan.given.values())]
     tests += [f"{number} > {ladder.first - 1}", *bound_tests(site, [*plan.outside])]
     tests += [*(one.test for one in plan.outside.values()), untouched, f"{room}({nested})"]
     return Proposal(
@@ -320,7 +321,12 @@ def _proposal(site: Site, number: str, plan: Plan, ladder: Ladder) -> Proposal:
             f"{len(ladder.below)} before it, so a loop that keeps these comes to the answer in {number} steps."
         ),
         edits=(attempt(site, helper, tests, site.parameters, ahead=()),),
-        helpers=(definition, HAVE_ROOM.replace("NAME", room), _upwards(site, helper, number, ladder)),
+        helpers=(
+            definition,
+            TRIED_AGAIN.replace("NAME", again),
+            HAVE_ROOM.replace("NAME", room),
+            _upwards(site, helper, number, ladder),
+        ),
         guards=(
             *(one.sentence for one in (*plan.given.values(), *plan.outside.values())),
             f"{number} is at least {ladder.first}",

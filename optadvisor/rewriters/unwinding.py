@@ -369,7 +369,7 @@ def _proposal(
             f"{own} calls itself once and gives back what it gets, or does one thing with it. A loop does the same "
             "without a call for each step."
         ),
-        edits=(attempt(site, helper, tests, site.parameters, ahead=()),),
+        edits=(attempt(site, helper, tests, site.parameters, ahead=(), failed="pass"),),
         imports=tuple(dict.fromkeys((*imports, *more))),
         helpers=(definition, *tools, text),
         guards=(

@@ -43,11 +43,25 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"blend": (1322446617517394041,)}
+            marks = {"blend": (2100546680951852099,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
     return True
+
+
+def _tried_again(function):
+    """Whether a copy is tried again: each time it fails, more calls go by first, and fewer when it does not."""
+    kept = function.__dict__
+    waits, left, tried = kept.get("state", (0, 0, False))
+    if "failed" in kept:
+        waits = left = 2 * waits + 1
+    elif tried:
+        waits //= 2
+    kept.clear()
+    if waits:
+        function.state = waits, left - 1 if left else 0, not left
+    return not left
 
 
 def _have_room(calls):
@@ -68,7 +82,8 @@ def _blend_upwards(n, first, second):
 def blend(n, first, second):
     try:
         if (
-            type(n) is int
+            (not _blend_upwards.__dict__ or _tried_again(_blend_upwards))
+            and type(n) is int
             and type(first) is list and set(map(type, first)) <= {int}
             and type(second) is list and set(map(type, second)) <= {int}
             and n > 2
@@ -77,7 +92,7 @@ def blend(n, first, second):
         ):
             return _blend_upwards(n, first, second)
     except Exception:
-        pass  # what follows raises the same
+        _blend_upwards.failed = True  # what follows raises the same
     if n == 1:
         return first[0]
     if n == 2:

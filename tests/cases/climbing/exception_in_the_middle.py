@@ -44,11 +44,25 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"ratio": (1342661851027546905,)}
+            marks = {"ratio": (2023599471394327012,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
     return True
+
+
+def _tried_again(function):
+    """Whether a copy is tried again: each time it fails, more calls go by first, and fewer when it does not."""
+    kept = function.__dict__
+    waits, left, tried = kept.get("state", (0, 0, False))
+    if "failed" in kept:
+        waits = left = 2 * waits + 1
+    elif tried:
+        waits //= 2
+    kept.clear()
+    if waits:
+        function.state = waits, left - 1 if left else 0, not left
+    return not left
 
 
 def _have_room(calls):
@@ -68,10 +82,16 @@ def _ratio_upwards(n):
 
 def ratio(n):
     try:
-        if type(n) is int and n > 2 and _untouched(ratio=ratio) and _have_room(n - 1):
+        if (
+            (not _ratio_upwards.__dict__ or _tried_again(_ratio_upwards))
+            and type(n) is int
+            and n > 2
+            and _untouched(ratio=ratio)
+            and _have_room(n - 1)
+        ):
             return _ratio_upwards(n)
     except Exception:
-        pass  # what follows raises the same
+        _ratio_upwards.failed = True  # what follows raises the same
     if n < 0:
         raise ValueError(n)
     if n <= 1:

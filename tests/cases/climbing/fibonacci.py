@@ -54,11 +54,25 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"fib": (718143666606844048, 921158630022837460)}
+            marks = {"fib": (1533477294997812110, 1879169591611322747)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
     return True
+
+
+def _tried_again(function):
+    """Whether a copy is tried again: each time it fails, more calls go by first, and fewer when it does not."""
+    kept = function.__dict__
+    waits, left, tried = kept.get("state", (0, 0, False))
+    if "failed" in kept:
+        waits = left = 2 * waits + 1
+    elif tried:
+        waits //= 2
+    kept.clear()
+    if waits:
+        function.state = waits, left - 1 if left else 0, not left
+    return not left
 
 
 def _have_room(calls):
@@ -79,10 +93,16 @@ def _fib_upwards(n):
 def fib(n):
     """Rabbits after n months."""
     try:
-        if type(n) is int and n > 1 and _untouched(fib=fib) and _have_room(n):
+        if (
+            (not _fib_upwards.__dict__ or _tried_again(_fib_upwards))
+            and type(n) is int
+            and n > 1
+            and _untouched(fib=fib)
+            and _have_room(n)
+        ):
             return _fib_upwards(n)
     except Exception:
-        pass  # what follows raises the same
+        _fib_upwards.failed = True  # what follows raises the same
     if n < 2:
         return n
     return fib(n - 1) + fib(n - 2)

@@ -39,11 +39,25 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"lucas": (1313539752388316350,)}
+            marks = {"lucas": (1301940131643245549,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
     return True
+
+
+def _tried_again(function):
+    """Whether a copy is tried again: each time it fails, more calls go by first, and fewer when it does not."""
+    kept = function.__dict__
+    waits, left, tried = kept.get("state", (0, 0, False))
+    if "failed" in kept:
+        waits = left = 2 * waits + 1
+    elif tried:
+        waits //= 2
+    kept.clear()
+    if waits:
+        function.state = waits, left - 1 if left else 0, not left
+    return not left
 
 
 def _have_room(calls):
@@ -63,9 +77,15 @@ def _lucas_upwards(n):
 
 def lucas(n):
 	try:
-		if type(n) is int and n > 1 and _untouched(lucas=lucas) and _have_room(n):
+		if (
+			(not _lucas_upwards.__dict__ or _tried_again(_lucas_upwards))
+			and type(n) is int
+			and n > 1
+			and _untouched(lucas=lucas)
+			and _have_room(n)
+		):
 			return _lucas_upwards(n)
 	except Exception:
-		pass  # what follows raises the same
+		_lucas_upwards.failed = True  # what follows raises the same
 	if not n > 1: return 2 - n
 	return lucas(n - 1) + lucas(n - 2)

@@ -38,11 +38,25 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"stairs": (735973341975421663,)}
+            marks = {"stairs": (1769713904114312837,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
     return True
+
+
+def _tried_again(function):
+    """Whether a copy is tried again: each time it fails, more calls go by first, and fewer when it does not."""
+    kept = function.__dict__
+    waits, left, tried = kept.get("state", (0, 0, False))
+    if "failed" in kept:
+        waits = left = 2 * waits + 1
+    elif tried:
+        waits //= 2
+    kept.clear()
+    if waits:
+        function.state = waits, left - 1 if left else 0, not left
+    return not left
 
 
 def _have_room(calls):
@@ -63,7 +77,8 @@ def _stairs_upwards(n, pace):
 def stairs(n, pace):
     try:
         if (
-            type(n) is int
+            (not _stairs_upwards.__dict__ or _tried_again(_stairs_upwards))
+            and type(n) is int
             and type(pace) is float
             and n > 0
             and _untouched(stairs=stairs)
@@ -71,5 +86,5 @@ def stairs(n, pace):
         ):
             return _stairs_upwards(n, pace)
     except Exception:
-        pass  # what follows raises the same
+        _stairs_upwards.failed = True  # what follows raises the same
     return 0 if n < 0 else 1 if n == 0 else stairs(n - 1, pace) * pace + stairs(n - 3, pace)

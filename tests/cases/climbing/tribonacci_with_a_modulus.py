@@ -45,11 +45,25 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"tribonacci": (2189727887956671506,)}
+            marks = {"tribonacci": (1502941871094640708,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
     return True
+
+
+def _tried_again(function):
+    """Whether a copy is tried again: each time it fails, more calls go by first, and fewer when it does not."""
+    kept = function.__dict__
+    waits, left, tried = kept.get("state", (0, 0, False))
+    if "failed" in kept:
+        waits = left = 2 * waits + 1
+    elif tried:
+        waits //= 2
+    kept.clear()
+    if waits:
+        function.state = waits, left - 1 if left else 0, not left
+    return not left
 
 
 def _have_room(calls):
@@ -71,10 +85,16 @@ def _tribonacci_upwards(n):
 
 def tribonacci(n):
     try:
-        if type(n) is int and n > 2 and _untouched(tribonacci=tribonacci) and _have_room(n - 1):
+        if (
+            (not _tribonacci_upwards.__dict__ or _tried_again(_tribonacci_upwards))
+            and type(n) is int
+            and n > 2
+            and _untouched(tribonacci=tribonacci)
+            and _have_room(n - 1)
+        ):
             return _tribonacci_upwards(n)
     except Exception:
-        pass  # what follows raises the same
+        _tribonacci_upwards.failed = True  # what follows raises the same
     if n == 0:
         return 0
     elif n in (1, 2):

@@ -44,11 +44,25 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"catalan": (165091584205989843,)}
+            marks = {"catalan": (1132891525115056226,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
     return True
+
+
+def _tried_again(function):
+    """Whether a copy is tried again: each time it fails, more calls go by first, and fewer when it does not."""
+    kept = function.__dict__
+    waits, left, tried = kept.get("state", (0, 0, False))
+    if "failed" in kept:
+        waits = left = 2 * waits + 1
+    elif tried:
+        waits //= 2
+    kept.clear()
+    if waits:
+        function.state = waits, left - 1 if left else 0, not left
+    return not left
 
 
 def _catalan_memo(level, memo, n):
@@ -65,8 +79,12 @@ def _catalan_memo(level, memo, n):
 
 def catalan(n):
     try:
-        if type(n) is int and _untouched(catalan=catalan):
+        if (
+            (not _catalan_memo.__dict__ or _tried_again(_catalan_memo))
+            and type(n) is int
+            and _untouched(catalan=catalan)
+        ):
             return _catalan_memo(0, {}, n)
     except Exception:
-        pass  # what follows raises the same
+        _catalan_memo.failed = True  # what follows raises the same
     return 1 if n == 0 else sum(catalan(i) * catalan(n - 1 - i) for i in range(n))

@@ -60,11 +60,25 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"edit": (1190504681297811904,)}
+            marks = {"edit": (2284878932545094408,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
     return True
+
+
+def _tried_again(function):
+    """Whether a copy is tried again: each time it fails, more calls go by first, and fewer when it does not."""
+    kept = function.__dict__
+    waits, left, tried = kept.get("state", (0, 0, False))
+    if "failed" in kept:
+        waits = left = 2 * waits + 1
+    elif tried:
+        waits //= 2
+    kept.clear()
+    if waits:
+        function.state = waits, left - 1 if left else 0, not left
+    return not left
 
 
 def _edit_memo(level, memo, a, b):
@@ -94,10 +108,15 @@ def _edit_memo(level, memo, a, b):
 
 def edit(a, b):
     try:
-        if type(a) is str and type(b) is str and _untouched(edit=edit):
+        if (
+            (not _edit_memo.__dict__ or _tried_again(_edit_memo))
+            and type(a) is str
+            and type(b) is str
+            and _untouched(edit=edit)
+        ):
             return _edit_memo(0, {}, a, b)
     except Exception:
-        pass  # what follows raises the same
+        _edit_memo.failed = True  # what follows raises the same
     if not a: return len(b)
     if not b: return len(a)
     if a[0] == b[0]: return edit(a[1:], b[1:])

@@ -53,11 +53,25 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"ways": (1188172279150854608,)}
+            marks = {"ways": (709143461840820123,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
     return True
+
+
+def _tried_again(function):
+    """Whether a copy is tried again: each time it fails, more calls go by first, and fewer when it does not."""
+    kept = function.__dict__
+    waits, left, tried = kept.get("state", (0, 0, False))
+    if "failed" in kept:
+        waits = left = 2 * waits + 1
+    elif tried:
+        waits //= 2
+    kept.clear()
+    if waits:
+        function.state = waits, left - 1 if left else 0, not left
+    return not left
 
 
 def _ways_memo(level, memo, steps, n):
@@ -84,13 +98,14 @@ def _ways_memo(level, memo, steps, n):
 def ways(steps, n):
     try:
         if (
-            type(steps) is list and set(map(type, steps)) <= {int}
+            (not _ways_memo.__dict__ or _tried_again(_ways_memo))
+            and type(steps) is list and set(map(type, steps)) <= {int}
             and type(n) is int
             and _untouched(ways=ways)
         ):
             return _ways_memo(0, {}, steps, n)
     except Exception:
-        pass  # what follows raises the same
+        _ways_memo.failed = True  # what follows raises the same
     total = 0
     if n == 0:
         return 1

@@ -54,11 +54,25 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"fib": (846110466244900864, 1527632291841748711)}
+            marks = {"fib": (264214335063743593, 1269917597390005275)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
     return True
+
+
+def _tried_again(function):
+    """Whether a copy is tried again: each time it fails, more calls go by first, and fewer when it does not."""
+    kept = function.__dict__
+    waits, left, tried = kept.get("state", (0, 0, False))
+    if "failed" in kept:
+        waits = left = 2 * waits + 1
+    elif tried:
+        waits //= 2
+    kept.clear()
+    if waits:
+        function.state = waits, left - 1 if left else 0, not left
+    return not left
 
 
 def _fib_memo(level, memo, n):
@@ -78,10 +92,10 @@ def _fib_memo(level, memo, n):
 def fib(n):
     """Rabbits after n months."""
     try:
-        if type(n) is int and _untouched(fib=fib):
+        if (not _fib_memo.__dict__ or _tried_again(_fib_memo)) and type(n) is int and _untouched(fib=fib):
             return _fib_memo(0, {}, n)
     except Exception:
-        pass  # what follows raises the same
+        _fib_memo.failed = True  # what follows raises the same
     if n < 2:
         return n
     return fib(n - 1) + fib(n - 2)

@@ -67,11 +67,25 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"best": (949809481465416794,)}
+            marks = {"best": (1705366235492983393,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
     return True
+
+
+def _tried_again(function):
+    """Whether a copy is tried again: each time it fails, more calls go by first, and fewer when it does not."""
+    kept = function.__dict__
+    waits, left, tried = kept.get("state", (0, 0, False))
+    if "failed" in kept:
+        waits = left = 2 * waits + 1
+    elif tried:
+        waits //= 2
+    kept.clear()
+    if waits:
+        function.state = waits, left - 1 if left else 0, not left
+    return not left
 
 
 def _best_memo(level, memo, weights, values, i, room):
@@ -99,7 +113,8 @@ def _best_memo(level, memo, weights, values, i, room):
 def best(weights, values, i, room):
     try:
         if (
-            type(weights) is list and set(map(type, weights)) <= {int}
+            (not _best_memo.__dict__ or _tried_again(_best_memo))
+            and type(weights) is list and set(map(type, weights)) <= {int}
             and type(values) is list and set(map(type, values)) <= {float}
             and type(i) is int
             and type(room) is int
@@ -107,7 +122,7 @@ def best(weights, values, i, room):
         ):
             return _best_memo(0, {}, weights, values, i, room)
     except Exception:
-        pass  # what follows raises the same
+        _best_memo.failed = True  # what follows raises the same
     if i == len(weights):
         return 0
     without = best(weights, values, i + 1, room)

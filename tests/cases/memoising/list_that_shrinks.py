@@ -49,11 +49,25 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"subset": (2225684363896782292,)}
+            marks = {"subset": (1594766432901583140,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
     return True
+
+
+def _tried_again(function):
+    """Whether a copy is tried again: each time it fails, more calls go by first, and fewer when it does not."""
+    kept = function.__dict__
+    waits, left, tried = kept.get("state", (0, 0, False))
+    if "failed" in kept:
+        waits = left = 2 * waits + 1
+    elif tried:
+        waits //= 2
+    kept.clear()
+    if waits:
+        function.state = waits, left - 1 if left else 0, not left
+    return not left
 
 
 def _subset_memo(level, memo, numbers, target):
@@ -76,13 +90,14 @@ def _subset_memo(level, memo, numbers, target):
 def subset(numbers, target):
     try:
         if (
-            type(numbers) is list and set(map(type, numbers)) <= {int}
+            (not _subset_memo.__dict__ or _tried_again(_subset_memo))
+            and type(numbers) is list and set(map(type, numbers)) <= {int}
             and type(target) is int
             and _untouched(subset=subset)
         ):
             return _subset_memo(0, {}, numbers, target)
     except Exception:
-        pass  # what follows raises the same
+        _subset_memo.failed = True  # what follows raises the same
     if target == 0:
         return True
     if not numbers or target < 0:

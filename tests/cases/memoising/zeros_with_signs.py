@@ -50,11 +50,25 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"spread": (1043515226337337050, 1688501747933260130)}
+            marks = {"spread": (968092145693840212, 1175559953320227200)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
     return True
+
+
+def _tried_again(function):
+    """Whether a copy is tried again: each time it fails, more calls go by first, and fewer when it does not."""
+    kept = function.__dict__
+    waits, left, tried = kept.get("state", (0, 0, False))
+    if "failed" in kept:
+        waits = left = 2 * waits + 1
+    elif tried:
+        waits //= 2
+    kept.clear()
+    if waits:
+        function.state = waits, left - 1 if left else 0, not left
+    return not left
 
 
 def _spread_memo(level, memo, x, depth):
@@ -74,10 +88,15 @@ def _spread_memo(level, memo, x, depth):
 
 def spread(x, depth):
     try:
-        if type(x) is float and type(depth) is int and _untouched(spread=spread):
+        if (
+            (not _spread_memo.__dict__ or _tried_again(_spread_memo))
+            and type(x) is float
+            and type(depth) is int
+            and _untouched(spread=spread)
+        ):
             return _spread_memo(0, {}, x, depth)
     except Exception:
-        pass  # what follows raises the same
+        _spread_memo.failed = True  # what follows raises the same
     if depth == 0:
         return math.copysign(1.0, x)
     return (spread(x / 2, depth - 1), x, spread(-x / 2, depth - 1))

@@ -48,11 +48,25 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"paths": (805063464290534547,)}
+            marks = {"paths": (503184752175211842,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
     return True
+
+
+def _tried_again(function):
+    """Whether a copy is tried again: each time it fails, more calls go by first, and fewer when it does not."""
+    kept = function.__dict__
+    waits, left, tried = kept.get("state", (0, 0, False))
+    if "failed" in kept:
+        waits = left = 2 * waits + 1
+    elif tried:
+        waits //= 2
+    kept.clear()
+    if waits:
+        function.state = waits, left - 1 if left else 0, not left
+    return not left
 
 
 def _paths_memo(level, memo, rows, columns):
@@ -81,7 +95,8 @@ class Grid:
     def paths(self, rows, columns):
         try:
             if (
-                type(self) is Grid
+                (not _paths_memo.__dict__ or _tried_again(_paths_memo))
+                and type(self) is Grid
                 and "paths" not in self.__dict__
                 and _untouched(paths=Grid.paths)
                 and type(rows) is int
@@ -89,7 +104,7 @@ class Grid:
             ):
                 return _paths_memo(0, {}, rows, columns)
         except Exception:
-            pass  # what follows raises the same
+            _paths_memo.failed = True  # what follows raises the same
         if rows == 1 or columns == 1:
             return 1
         best = 0

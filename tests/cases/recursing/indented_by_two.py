@@ -46,11 +46,25 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"ways": (405285672124152919,)}
+            marks = {"ways": (1828244075453639110,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
     return True
+
+
+def _tried_again(function):
+    """Whether a copy is tried again: each time it fails, more calls go by first, and fewer when it does not."""
+    kept = function.__dict__
+    waits, left, tried = kept.get("state", (0, 0, False))
+    if "failed" in kept:
+        waits = left = 2 * waits + 1
+    elif tried:
+        waits //= 2
+    kept.clear()
+    if waits:
+        function.state = waits, left - 1 if left else 0, not left
+    return not left
 
 
 def _ways_memo(level, memo, text, start):
@@ -76,7 +90,8 @@ class Words:
   def ways(self, text, start):
     try:
         if (
-            type(self) is Words
+            (not _ways_memo.__dict__ or _tried_again(_ways_memo))
+            and type(self) is Words
             and "ways" not in self.__dict__
             and _untouched(ways=Words.ways)
             and type(text) is str
@@ -84,7 +99,7 @@ class Words:
         ):
             return _ways_memo(0, {}, text, start)
     except Exception:
-        pass  # what follows raises the same
+        _ways_memo.failed = True  # what follows raises the same
     if start >= len(text):
       return 1
     if text[start] == "0":

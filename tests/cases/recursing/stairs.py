@@ -62,11 +62,25 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"stairs": (61899022802051426, 1616637046898001462, 1780722349561787445)}
+            marks = {"stairs": (1104502356537915760, 1267320460622355612, 1780722349561787445)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
     return True
+
+
+def _tried_again(function):
+    """Whether a copy is tried again: each time it fails, more calls go by first, and fewer when it does not."""
+    kept = function.__dict__
+    waits, left, tried = kept.get("state", (0, 0, False))
+    if "failed" in kept:
+        waits = left = 2 * waits + 1
+    elif tried:
+        waits //= 2
+    kept.clear()
+    if waits:
+        function.state = waits, left - 1 if left else 0, not left
+    return not left
 
 
 def _stairs_memo(level, memo, n):
@@ -88,14 +102,15 @@ class Solution:
         """How many ways."""
         try:
             if (
-                type(self) is Solution
+                (not _stairs_memo.__dict__ or _tried_again(_stairs_memo))
+                and type(self) is Solution
                 and "stairs" not in self.__dict__
                 and _untouched(stairs=Solution.stairs)
                 and type(n) is int
             ):
                 return _stairs_memo(0, {}, n)
         except Exception:
-            pass  # what follows raises the same
+            _stairs_memo.failed = True  # what follows raises the same
         if n <= 1:
             return 1
         return self.stairs(n - 1) + self.stairs(n - 2)

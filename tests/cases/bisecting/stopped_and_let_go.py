@@ -1,0 +1,17 @@
+# --- before
+import contextlib
+
+
+def lower(values, x):
+    low, high = 0, len(values)
+    with contextlib.suppress(TypeError):
+        while low < high:
+            middle = (low + high) // 2
+            if values[middle] < x:
+                low = middle + 1
+            else:
+                high = middle
+    return low
+# --- inputs: lower
+CALLS = [call([1, 2, 3], 2), call([1, 2, 3, 4, None], 9)]
+# --- declined: search outside of `try` and `with`
