@@ -296,6 +296,60 @@ CASES: dict[str, Case] = {
             lines={"import pandas": (0.01, 1, 0.5), "import scipy": (0.0, 1, 0.2), "print": (0.01, 1)},
         ),
     ),
+    # ------------------------------------------------------------ pandas
+    "values of a pandas column, one at a time": (
+        K.CALLS,
+        "100 thousand look-ups of single values in pandas of 4.9 µs each: a list gives them at once",
+        figures(
+            """
+            def f(prices):
+                gain = 0.0
+                for i in range(len(prices)):
+                    gain += prices[i]
+                return gain
+        """,
+            lines={"for i": (0.01, 100_000), "gain +=": (0.01, 100_000, 0.5)},
+            loops={"for i": 100_000},
+            calls=1,
+            foreign=(
+                ForeignUse(
+                    name="pandas.core.series.Series.__getitem__", place="/x/pandas/core/series.py:1", seconds=0.5
+                ),
+            ),
+        ),
+    ),
+    "a mask over a pandas column": (
+        K.NATIVE,
+        "pandas.core.series.Series.__getitem__: already native code",
+        figures(
+            """
+            def f(prices):
+                return prices[prices > 2].sum()
+        """,
+            lines={"return": (0.01, 3, 0.5)},
+            calls=3,
+            foreign=(
+                ForeignUse(
+                    name="pandas.core.series.Series.__getitem__", place="/x/pandas/core/series.py:1", seconds=0.5
+                ),
+            ),
+        ),
+    ),
+    "rows by apply": (
+        K.OBJECTS,
+        "pandas.core.frame.DataFrame.apply",
+        figures(
+            """
+            def f(df):
+                return df.apply(g, axis=1)
+        """,
+            lines={"return": (0.01, 1, 0.5)},
+            calls=1,
+            foreign=(
+                ForeignUse(name="pandas.core.frame.DataFrame.apply", place="/x/pandas/core/frame.py:1", seconds=0.5),
+            ),
+        ),
+    ),
     # ------------------------------------------------------------ little evidence
     "no lines, only the text": (
         K.NUMBERS,

@@ -75,6 +75,8 @@ TRAPS = {
     "slice from unknown": "import numpy as np\nu = np.zeros(9)\nfor k in range(3):\n    u[m:] = u[:k]",
     "negative index": "for i in range(-3, 3):\n    a[i] = a[i + 3]",
     "swapped lists": "for t in range(9):\n    v[0] = u[0] + 1\n    u, v = v, u",
+    "passed on": "import numpy as np\nfor t in range(9):\n    w = np.zeros(9)\n    for i in range(9):\n        w[i] = v[i] - u[i]\n    u = v\n    v = w",
+    "passed on at once": "import numpy as np\nfor t in range(9):\n    w = np.zeros(9)\n    w[0] = v[0] - u[0]\n    u, v = v, w",
     "exec": "for i in range(9):\n    exec('a[0] = i')",
     "out=": "import numpy as np\nfor i in range(9):\n    np.sqrt(b, out=a)\n    c[i] = a[0]",
     "element of a loop's rows": "for row in a:\n    for other in a:\n        other[0] = row[0]",

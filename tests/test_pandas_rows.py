@@ -19,6 +19,7 @@ from casekit import Case, call, site_of
 from optadvisor.probes.observation import Observation
 from optadvisor.records import Declined
 from optadvisor.rewriters import _pandas_cells as pandas_cells
+from optadvisor.rewriters import _pandas_series as pandas_series
 from optadvisor.rewriters import _pandas_text as text
 from optadvisor.rewriters import pandas_rows
 from optadvisor.rewriters._pandas_text import Light
@@ -107,8 +108,8 @@ LOOK_UPS: dict[str, tuple[bool, bool, Callable[[pd.DataFrame, str, int], Any]]] 
 
 @pytest.mark.parametrize("way", LOOK_UPS)
 def test_lists_hold_what_is_found_one_by_one(way: str) -> None:
-    namespace: dict[str, Any] = {"pd": pd}
-    for helper in pandas_cells.helpers("cells", "LookUp", "pd"):
+    namespace: dict[str, Any] = {"pd": pd, "np": np}
+    for helper in pandas_cells.helpers("cells", "LookUp", "pd", "np"):
         exec(helper, namespace)
     by_label, in_row, look_up = LOOK_UPS[way]
     replaced = 0
@@ -125,6 +126,42 @@ def test_lists_hold_what_is_found_one_by_one(way: str) -> None:
             assert attempt(lambda k=position, f=found: shown(f[k])) == expected, (frame.dtypes, name)
         assert isinstance(namespace["cells"](frame, name, by_label, in_row, one_by_one, frame), namespace["LookUp"])
     assert replaced > 100, "too few columns become lists for this test to say much"
+
+
+OF_A_COLUMN: dict[str, tuple[bool, Callable[[pd.Series, int], Any]]] = {
+    "iloc": (False, lambda column, i: column.iloc[i]),
+    "iat": (False, lambda column, i: column.iat[i]),
+    "at": (True, lambda column, i: column.at[i]),
+    "loc": (True, lambda column, i: column.loc[i]),
+    "brackets": (True, lambda column, i: column[i]),
+}
+
+
+@pytest.mark.parametrize("way", OF_A_COLUMN)
+def test_values_of_a_column_are_those_found_one_by_one(way: str) -> None:
+    namespace: dict[str, Any] = {"pd": pd, "np": np}
+    exec(pandas_cells.SLOW.replace("NAME", "LookUp"), namespace)
+    exec(pandas_series.helper("values", "LookUp", "pd", "np"), namespace)
+    by_label, look_up = OF_A_COLUMN[way]
+    replaced = 0
+    for draw, frame in tables(300, way):
+        column = frame.iloc[:, draw.randrange(frame.shape[1])]
+        rows = draw.choice([len(frame), column, frame, [0] * len(frame), np.zeros(len(frame))])
+        further = draw.choice([-1, 0, 0, 0, 1])
+
+        def one_by_one(k: int, column: pd.Series = column) -> Any:
+            return look_up(column, k)
+
+        found = namespace["values"](column, rows, further, by_label, one_by_one)
+        replaced += isinstance(found, list)
+        for position in range(len(frame) + further):
+            expected = attempt(lambda k=position, f=one_by_one: shown(f(k)))
+            assert attempt(lambda k=position, f=found: shown(f[k])) == expected, (column.dtype, column.index)
+        for changed in (frame, column, column.to_numpy() if column.dtype == np.float64 and len(column) else frame):
+            slow = namespace["values"](column, rows, further, by_label, one_by_one, changed)
+            assert isinstance(slow, namespace["LookUp"])
+        assert type(namespace["values"](column, rows, further, by_label, one_by_one, np.zeros(3))) is type(found)
+    assert replaced > 60, "too few columns become lists for this test to say much"
 
 
 def attempt(action: Callable[[], Any]) -> Any:
@@ -198,7 +235,8 @@ def test_the_comparison_tells_tables_apart(other: pd.DataFrame) -> None:
 
 def reason(body: str, head: str = "", call_text: str = 'pd.DataFrame({"a": [1.0]}), []') -> str:
     """Why nothing is proposed for the body of a loop over rows; empty when something is."""
-    source = f"import numpy as np\nimport pandas as pd\n{head}\n\n\ndef f(df, out):\n    for i, row in df.iterrows():\n"
+    source = f"import operator\nimport numpy as np\nimport pandas as pd\n{head}\n\n\ndef f(df, out):\n"
+    source += "    for i, row in df.iterrows():\n"
     source += f"        {body}\n    return out\n"
     case = Case(
         path=Path("f.py"), before=source, inputs=f"CALLS = [call({call_text})]", qualname="f", after="",
@@ -235,6 +273,14 @@ def reason(body: str, head: str = "", call_text: str = 'pd.DataFrame({"a": [1.0]
         ('df["b"].values.fill(row["a"])', "not known here"),
         ('exec(row["a"])', "any name"),
         ('setattr(df, "a", row["a"])', "may change"),
+        ('np.add(row["a"], 1, df["a"].values)', "may change"),
+        ('np.add.at(out, 0, row["a"])', "may change"),
+        ('operator.setitem(df, "a", row["a"])', "may change"),
+        ('out.append(sum(map(out, [row["a"]])))', "not known"),
+        ('out.append(max([row["a"]], key=out))', "not known"),
+        ('out.append(sum(map(abs, [row["a"]])) + max([row["a"]], key=abs))', ""),
+        ('out.append(row["a"] is i)', "one object"),
+        ('out.append(row["a"] is None)', ""),
         ('pd.eval(row["a"])', "not known"),
         ('b = df["a"]; b += row["a"]', "may be the table"),
         ('b = df["a"].values; b[0] = row["a"]', "may be the table"),

@@ -63,8 +63,8 @@ CONSTRUCTS: dict[type[ast.AST], str] = {
     ast.Slice: "takes a slice",
     ast.Await: "awaits",
 }
-INFINITIES = ("inf", "-inf")
-"""What `float` may be called with, besides numbers."""
+INFINITIES = ("inf", "-inf", "nan")
+"""What `float` may be called with, besides numbers, in small or capital letters."""
 FOLDS = frozenset({"sum", "min", "max", "any", "all"})
 LIST_METHODS = frozenset(name for name in dir(list) if not name.startswith("_"))
 
@@ -338,9 +338,9 @@ def _call(frame: Frame, node: ast.Call, state: State) -> Value:
         if isinstance(base, Array) and function.attr == "copy" and not node.args and not node.keywords:
             return library.duplicate(frame, node, base)
     if name == "builtins.float" and len(node.args) == 1 and isinstance(node.args[0], ast.Constant):
-        text = node.args[0].value
+        text = str(node.args[0].value).lower()
         if text in INFINITIES and not node.keywords:
-            frame.facts.makers[node] = str(text)
+            frame.facts.makers[node] = text
             return infinite.constant(frame, node, floating())
     if name in ("builtins.list", "builtins.sorted") or (
         name.removeprefix("builtins.") in FOLDS and _folds_list(frame, node, state)

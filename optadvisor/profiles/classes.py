@@ -32,6 +32,8 @@ MANY_IMPORTS = 100
 """An import statement that ran so often found its module loaded: it costs by being there, not by loading."""
 SMALL_ARRAY_SECONDS = 3e-6
 """An operation on an array that takes less is mostly its call (0.5 to 2 µs; twice that through a Python wrapper)."""
+LOOK_UP_SECONDS = 1e-6, 3e-5
+"""What pandas takes to find one value in a column or a table, at least and at most."""
 SLOWEST = 3.0
 """Machines, and what else runs on them, make interpreter steps take up to so many times the estimate."""
 LARGE_ARRAY_SECONDS, LARGE_ARRAY_BYTES = 50e-6, 100_000
@@ -202,7 +204,19 @@ def _library_part(use: ForeignUse, seconds: float, sharing: _Sharing) -> Part:
         return Part(kind=kind, seconds=seconds, name="Numba's compiler", detail=detail)
     calls = use.calls if use.calls >= 0 else _hits_of(name, sharing)
     part = Part(kind=kind, seconds=seconds, name=plain(name), calls=calls)
+    if name.startswith("pandas.") and name.endswith("__getitem__"):
+        return _if_look_ups(part, max(calls, *sharing.hits.values(), -1), sharing)
     return _if_small(part, calls, 2 * SMALL_ARRAY_SECONDS * sharing.slowness)
+
+
+def _if_look_ups(part: Part, times: int, sharing: _Sharing) -> Part:
+    """What pandas does to find one value at a time, as such; what takes longer each time goes over whole columns."""
+    least, most = LOOK_UP_SECONDS
+    if times <= 1 or not least <= part.seconds / times <= most * sharing.slowness:
+        return part
+    each = duration(part.seconds / times)
+    detail = f"goes into {count(times)} look-ups of single values in pandas of {each} each: a list gives them at once"
+    return replace(part, kind=HotspotClass.CALLS, detail=detail, calls=times)
 
 
 def _hits_of(name: str, sharing: _Sharing) -> int:

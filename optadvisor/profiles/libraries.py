@@ -44,6 +44,8 @@ _KINDS: Mapping[HotspotClass, str] = {
         builtins.round builtins.pow builtins.divmod builtins.int builtins.float builtins.complex builtins.range
         builtins.bin array""",
     HotspotClass.OBJECTS: """builtins re _sre collections _collections itertools functools _functools operator _operator
+        pandas.core.apply pandas.core.frame.DataFrame.apply pandas.core.frame.DataFrame.iterrows
+        pandas.core.frame.DataFrame.itertuples pandas.core.series.Series.apply pandas.core.series.Series.map
         heapq _heapq bisect _bisect string textwrap difflib decimal _decimal fractions datetime _datetime calendar enum
         dataclasses typing unicodedata ast tokenize struct _struct weakref inspect types abc _abc contextlib uuid
         ipaddress html argparse""",

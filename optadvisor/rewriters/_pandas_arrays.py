@@ -113,8 +113,8 @@ class _Writer:
 
     def column(self, node: ast.AST) -> str | None:
         match node:
-            case ast.Name(id=name) if self.of_number:
-                return name if name == self.row else None
+            case _ if self.of_number:
+                return self.row if isinstance(node, ast.Name) and node.id == self.row else None
             case ast.Subscript(value=ast.Name(id=name), slice=ast.Constant(value=str(column))) if name == self.row:
                 return column
             case ast.Attribute(value=ast.Name(id=name), attr=column) if name == self.row:

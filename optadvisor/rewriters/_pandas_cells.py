@@ -21,19 +21,21 @@ from dataclasses import dataclass, replace
 
 from optadvisor.records import Edit
 from optadvisor.rewriters._pandas_lookups import Unclear
-from optadvisor.rewriters._pandas_text import PLAIN_TYPES, quoted
+from optadvisor.rewriters._pandas_text import apart, quoted
 from optadvisor.rewriters._places import is_builtin, local_name
 from optadvisor.source.site import Site, own_nodes
 
 CELLS = '''def NAME(frame, column, by_label, in_row, look_up, *changed):
     """A list of what `look_up(0)`, `look_up(1)`, … find in a column; on doubt something that looks it up."""
-    if type(frame) is not PANDAS.DataFrame or not all(isinstance(value, PLAIN) for value in changed):
+    if type(frame) is not PANDAS.DataFrame:
         return SLOW(look_up)
     counted = isinstance(frame.index, PANDAS.RangeIndex) and frame.index.start == 0 and frame.index.step == 1
     named = type(frame.columns) is PANDAS.Index and frame.columns.is_unique and column in frame.columns
     if not named or (by_label and not counted):
         return SLOW(look_up)
     values, kinds = frame[column], set(map(str, frame.dtypes))
+    if not all(APART for value in changed):
+        return SLOW(look_up)
     if in_row and not kinds <= {"bool", "int64", "float64", "object", "str"}:
         return SLOW(look_up)
     if in_row and kinds == {"int64", "float64"}:
@@ -110,9 +112,10 @@ def accesses(loop: ast.For, header: Header) -> list[Access]:
     """Raises `Unclear` for a position that may lie outside of the table."""
     found = [access for part in loop.body for node in ast.walk(part) if (access := _access(node, header.table))]
     for access in found:
-        offset = _offset(access.position, header.index)
+        distance = offset(access.position, header.index)
         least = 0 if access.by_label or header.by_label else -1
-        if offset is None or header.first + offset < least or offset > header.last or (header.by_label and offset):
+        far = distance is None or header.first + distance < least or distance > header.last
+        if far or (header.by_label and distance):
             raise Unclear(f"`{ast.unparse(access.node)}` may lie outside of the table", access.node.lineno)
     return found
 
@@ -149,7 +152,7 @@ def _column(node: ast.expr, table: str) -> str | None:
     return None
 
 
-def _offset(position: ast.expr, index: str) -> int | None:
+def offset(position: ast.expr, index: str) -> int | None:
     """`i` → 0, `i - 1` → -1."""
     match position:
         case ast.Name(id=name) if name == index:
@@ -189,8 +192,8 @@ def with_writes(
     Assigning a value may give a column another type, which changes what rows hold, and a label that is not there makes
     the table grow, and its integers floats.
     """
-    inside = [node for part in loop.body for node in ast.walk(part) if _is_written(node)]
-    beyond = [node for function in functions for node in ast.walk(function) if _is_written(node)]
+    inside = [node for part in loop.body for node in ast.walk(part) if is_written(node)]
+    beyond = [node for function in functions for node in ast.walk(function) if is_written(node)]
     if not inside and not beyond:
         return found
     for node in (*inside, *beyond):
@@ -202,7 +205,7 @@ def with_writes(
     return [replace(access, by_label=True) for access in found]
 
 
-def _is_written(node: ast.AST) -> bool:
+def is_written(node: ast.AST) -> bool:
     """`df.at[i, "b"] = value`."""
     return isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Attribute)
 
@@ -233,9 +236,9 @@ def edits(
     yield Edit(start=start, end=start, text=site.lines("\n".join(lines), site.module.indent(loop)))
 
 
-def helpers(cells: str, slow: str, pandas: str) -> tuple[str, str]:
+def helpers(cells: str, slow: str, pandas: str, numpy: str) -> tuple[str, str]:
     """The definitions that the edits need."""
-    names = {"NAME": cells, "SLOW": slow, "PANDAS": pandas, "PLAIN": PLAIN_TYPES}
+    names = {"NAME": cells, "SLOW": slow, "PANDAS": pandas, "APART": apart("value", "values", numpy)}
     text = CELLS
     for placeholder, meaning in names.items():
         text = text.replace(placeholder, meaning)

@@ -13,7 +13,7 @@ import ast
 from collections.abc import Iterator, Sequence
 
 from optadvisor.rewriters._pandas_arrays import Columns, on_columns
-from optadvisor.rewriters._pandas_lookups import Unclear, first_parameter, function_of
+from optadvisor.rewriters._pandas_lookups import Unclear, first_parameter, function_of, given_function
 from optadvisor.source.site import Site, own_nodes
 
 
@@ -26,9 +26,9 @@ def calls(function: ast.FunctionDef) -> Iterator[ast.Call]:
 
 
 def computed(site: Site, call: ast.Call, numpy: str) -> tuple[Columns, ast.FunctionDef | None]:
-    """The function on whole columns, and the function of the file that it is. Raises `Unclear`."""
+    """The function on whole columns, and the function of the file that it is, if any. Raises `Unclear`."""
     argument = call.args[0]
-    function = argument if isinstance(argument, ast.Lambda) else function_of(site, argument)
+    function = argument if isinstance(argument, ast.Lambda) else given_function(site, argument)
     if function is None:
         raise Unclear(f"`{site.code(argument)}` is not a plain function of this file", call.lineno)
     parameter = first_parameter(function)
@@ -38,7 +38,7 @@ def computed(site: Site, call: ast.Call, numpy: str) -> tuple[Columns, ast.Funct
     columns = on_columns(site, function, parameter, numpy, of_number=True)
     if columns.dtype == "object":
         raise Unclear("its results are neither floats nor truth values", call.lineno)
-    return columns, function if isinstance(function, ast.FunctionDef) else None
+    return columns, function_of(site, argument)
 
 
 def helper(

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from optadvisor.rewriters._places import binding_count
-from optadvisor.source.site import Site, bindings
+from optadvisor.source.site import Site, bindings, own_nodes, parameter_names
 
 NOT_COLUMNS = frozenset({"name", "index", "values", "shape", "size", "dtype", "array", "iloc", "loc", "at", "iat"})
 """Attributes of a Series that a program may well use; others are told from columns at run time."""
@@ -67,10 +67,34 @@ def function_of(site: Site, node: ast.expr) -> ast.FunctionDef | None:
     definition = bindings(site.module.tree, node.id)[0]
     if not isinstance(definition, ast.FunctionDef) or definition not in site.module.tree.body:
         return None
-    plain = not definition.decorator_list and not any(
+    return definition if _is_plain(definition) else None
+
+
+def inner_function(site: Site, node: ast.expr) -> ast.FunctionDef | None:
+    """The plain function that a name stands for which the hot function defines, and binds to nothing else."""
+    if not isinstance(node, ast.Name) or site.node is None or node.id in parameter_names(site.node):
+        return None
+    binders = [one for one in bindings(site.module.tree, node.id) if one in set(ast.walk(site.node))]
+    others = (one.names for one in ast.walk(site.node) if isinstance(one, ast.Global | ast.Nonlocal))
+    if len(binders) != 1 or any(node.id in names for names in others):
+        return None
+    (definition,) = binders
+    own = isinstance(definition, ast.FunctionDef) and definition in set(own_nodes(site.node))
+    return definition if own and isinstance(definition, ast.FunctionDef) and _is_plain(definition) else None
+
+
+def given_function(site: Site, node: ast.expr) -> ast.FunctionDef | None:
+    """The plain function that a name stands for, of the file or of the hot function, which defines it before."""
+    inner = inner_function(site, node)
+    if inner is None or site.node is None:
+        return function_of(site, node)
+    return inner if inner in site.node.body and inner.lineno < node.lineno else None
+
+
+def _is_plain(definition: ast.FunctionDef) -> bool:
+    return not definition.decorator_list and not any(
         isinstance(inner, ast.Yield | ast.YieldFrom) for inner in ast.walk(definition)
     )
-    return definition if plain else None
 
 
 def _visit(site: Site, row: str, node: ast.AST, found: Lookups) -> None:

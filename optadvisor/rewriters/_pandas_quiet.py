@@ -17,7 +17,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from optadvisor.rewriters._pandas_lookups import Unclear, function_of
+from optadvisor.rewriters._pandas_lookups import Unclear, function_of, inner_function
 from optadvisor.rewriters._places import assignment, binding_count, is_builtin
 from optadvisor.source.site import Site, own_nodes, parameter_names
 
@@ -27,15 +27,39 @@ CHANGING_BUILTINS = ("eval", "exec", "compile", "setattr", "delattr", "globals",
 CHANGING_FUNCTIONS = frozenset(
     {
         "numpy.put", "numpy.place", "numpy.putmask", "numpy.copyto", "numpy.fill_diagonal", "numpy.put_along_axis",
-        "numpy.random.shuffle", "random.shuffle",
+        "numpy.random.shuffle", "random.shuffle", "operator.setitem", "operator.delitem",
+        "operator.iadd", "operator.isub", "operator.imul", "operator.itruediv", "operator.ifloordiv", "operator.imod",
+        "operator.ipow", "operator.iand", "operator.ior", "operator.ixor", "operator.iconcat",
     }
 )  # fmt: skip
+TAKES_FUNCTIONS = frozenset({"builtins.map", "builtins.filter", "functools.reduce"})
+_OF_ONE = "abs absolute cbrt ceil cos exp fabs floor log log10 log2 negative rint sign sin sqrt square tan trunc"
+_OF_TWO = "add divide dot floor_divide maximum minimum mod multiply power remainder subtract true_divide"
+_OF_THREE = "clip cumprod cumsum"
+RESULT_AFTER = {
+    name: count for count, names in enumerate((_OF_ONE, _OF_TWO, _OF_THREE), start=1) for name in names.split()
+}
+"""Functions of NumPy, with the number of arguments after which they take the array for the result."""
 QUIET_PANDAS = frozenset(
     f"pandas.{name}"
     for name in ("isna", "isnull", "notna", "notnull", "Series", "DataFrame", "Timestamp", "to_datetime")
 )
 FRESH_BUILTINS = ("int", "float", "str", "bool", "list", "dict", "set", "tuple", "sorted", "len", "range", "abs")
-FRESH_CALLS = frozenset({"collections.defaultdict", "collections.Counter", "collections.deque"})
+NEW_ARRAYS = (
+    "zeros",
+    "ones",
+    "empty",
+    "full",
+    "zeros_like",
+    "ones_like",
+    "empty_like",
+    "full_like",
+    "arange",
+    "linspace",
+)
+FRESH_CALLS = frozenset(
+    {"collections.defaultdict", "collections.Counter", "collections.deque", *(f"numpy.{name}" for name in NEW_ARRAYS)}
+)
 DISPLAYS = (
     ast.List, ast.Dict, ast.Set, ast.Tuple, ast.ListComp, ast.DictComp, ast.SetComp, ast.GeneratorExp, ast.Constant,
     ast.JoinedStr, ast.BinOp, ast.UnaryOp, ast.Compare,
@@ -56,22 +80,24 @@ class Quiet:
 
 
 def quiet(
-    site: Site, parts: Iterable[ast.AST], *, table: str, columns: Iterable[str], rows: Mapping[ast.AST, str]
-) -> Quiet:
+    site: Site, parts: Iterable[ast.AST], *, table: str, columns: Iterable[str], rows: Mapping[ast.AST, str],
+    made_of: Iterable[str], within: ast.FunctionDef | None = None,
+) -> Quiet:  # fmt: skip
     """That running `parts` changes no value of `columns` in any table. Raises `Unclear`.
 
     `table`: the variable that holds the table, if one does. `rows`: the name of the row in the hot function and in
-    helpers that are given it.
+    helpers that are given it. `made_of`: the variables that the table comes from. `within`: the inner function that
+    `parts` belong to, where they do.
     """
     assert site.node is not None
-    found = Quiet()
+    found, parts = Quiet(), list(parts)
     methods = {
         inner.name for owner in ast.walk(site.module.tree) if isinstance(owner, ast.ClassDef)
         for inner in ast.walk(owner) if isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef)
     }  # fmt: skip
     scope = _Scope(
-        site=site, function=site.node, table=table, rows=rows, columns=frozenset(columns),
-        methods=frozenset(methods), found=found,
+        site=site, function=within or site.node, table=table, rows=rows, columns=frozenset(columns),
+        methods=frozenset(methods), found=found, made=_made(site.node, parts, frozenset(made_of)),
     )  # fmt: skip
     _look(scope, parts)
     return found
@@ -88,6 +114,19 @@ class _Scope:
     columns: frozenset[str]
     methods: frozenset[str]
     found: Quiet
+    made: int
+    """The last line where the hot function makes the table: an array made before may be a part of it."""
+
+
+def _made(function: ast.FunctionDef, parts: list[ast.AST], names: frozenset[str]) -> int:
+    """The last line, up to `parts`, that binds one of the names or assigns an element; 0 where none does."""
+    end = max((getattr(part, "end_lineno", 0) for part in parts), default=0)
+    lines = [0]
+    for node in ast.walk(function):
+        base = node.value if isinstance(node, ast.Subscript) else node
+        if isinstance(base, ast.Name) and base.id in names and not isinstance(getattr(node, "ctx", None), ast.Load):
+            lines.append(base.lineno)
+    return max(line for line in lines if line <= end)
 
 
 def _look(scope: _Scope, parts: Iterable[ast.AST]) -> None:
@@ -108,6 +147,9 @@ def _check(scope: _Scope, node: ast.AST) -> None:
             _fresh(scope, target)
         case ast.Call():
             _call(scope, node)
+        case ast.Compare(ops=ops) if any(isinstance(op, ast.Is | ast.IsNot) for op in ops):
+            if not any(isinstance(one, ast.Constant) for one in (node.left, *node.comparators)):
+                raise Unclear(f"`{ast.unparse(node)}` asks whether two values are one object", node.lineno)
         case ast.Name(ctx=ast.Load()):
             _name(scope, node)
         case ast.Await() | ast.Yield() | ast.YieldFrom():
@@ -145,6 +187,14 @@ def _library(scope: _Scope, call: ast.Call, name: str) -> None:
     root = name.partition(".")[0]
     if root != "numpy" and root not in sys.stdlib_module_names and root != "builtins" and name not in QUIET_PANDAS:
         raise Unclear(f"what `{ast.unparse(call.func)}` does is not known here", call.lineno)
+    own = name.removeprefix("numpy.")
+    if root == "numpy" and (own.endswith(".at") or len(call.args) > RESULT_AFTER.get(own, len(call.args))):
+        raise Unclear(f"`{ast.unparse(call)}` may change the table", call.lineno)
+    given = call.args[:1] if name in TAKES_FUNCTIONS else []
+    for function in (*given, *(keyword.value for keyword in call.keywords if keyword.arg == "key")):
+        unknown = isinstance(function, ast.Name) and scope.site.resolved(function)[:1] in ("", ".")
+        if unknown and function_of(scope.site, function) is None:
+            raise Unclear(f"what `{ast.unparse(function)}` does is not known here", call.lineno)
 
 
 def _method(scope: _Scope, function: ast.Attribute) -> None:
@@ -161,6 +211,8 @@ def _name(scope: _Scope, node: ast.Name) -> None:
     """A function of the file that is mentioned may run: its body is part of the loop."""
     if is_builtin(scope.site, node, *CHANGING_BUILTINS):
         raise Unclear(f"it uses `{node.id}`", node.lineno)
+    if inner_function(scope.site, node) not in (None, scope.function):
+        raise Unclear(f"what `{node.id}` does is not known here", node.lineno)
     helper = function_of(scope.site, node)
     if helper is not None and helper.name not in scope.found.helpers and helper is not scope.function:
         scope.found.helpers[helper.name] = helper
@@ -221,14 +273,24 @@ def _is_fresh(scope: _Scope, value: ast.expr | None, following: frozenset[str] =
             _fresh(scope, value, following=following)
             return True
         case ast.Call(func=ast.Attribute(value=receiver, attr=method)) if scope.site.resolved(value.func) == "":
-            return method not in HANDS_OUT and method not in scope.methods and _is_fresh(scope, receiver, following)
+            known = method not in HANDS_OUT and method not in scope.methods and _is_later(scope, value)
+            return known and _is_fresh(scope, receiver, following)
         case ast.Call():
             site = scope.site
             meaning = site.resolved(value.func)
-            numeric = meaning.startswith("math.") or meaning in FRESH_CALLS
+            numeric = meaning.startswith("math.") or (meaning in FRESH_CALLS and _is_later(scope, value))
             return numeric or is_builtin(site, value.func, *FRESH_BUILTINS)
         case ast.IfExp():
             return all(_is_fresh(scope, part, following) for part in (value.body, value.orelse))
         case ast.Subscript(value=ast.Name(id=name), slice=ast.Constant(value=str())):
             return scope.rows.get(scope.function) == name  # a number or a text: others make no light rows
+        case ast.BinOp(left=ast.Constant(), right=ast.Constant()) | ast.UnaryOp(operand=ast.Constant()):
+            return True
+        case ast.BinOp() | ast.UnaryOp() | ast.Compare():
+            return _is_later(scope, value)
     return isinstance(value, DISPLAYS)
+
+
+def _is_later(scope: _Scope, value: ast.expr) -> bool:
+    """A value, perhaps an array, that no table was made of: pandas' tables may share their memory with one."""
+    return scope.function is not scope.site.node or value.lineno > scope.made

@@ -56,6 +56,14 @@ NONZERO = '''def NAME(divisor):
     return divisor'''
 
 PLAIN_TYPES = "(list, dict, set, int, float, str)"
+
+
+def apart(value: str, column: str, numpy: str) -> str:
+    """The test that a value is no part of a table: it is of a plain type, or an array with memory of its own."""
+    array = f"type({value}) is {numpy}.ndarray and not {numpy}.may_share_memory({value}, {column}.to_numpy())"
+    return f"isinstance({value}, {PLAIN_TYPES}) or {array}"
+
+
 BUILTINS = ("all", "any", "bool", "dict", "float", "globals", "hasattr", "int", "isinstance", "iter", "len", "list",
             "map", "next", "object", "set", "str", "type", "zip")  # fmt: skip
 """What the texts here rely on."""

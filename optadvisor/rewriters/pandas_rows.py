@@ -10,7 +10,8 @@ and `df.apply(f, axis=1)` → `_pay_rows(df, f)`, or, where `f` only computes, t
 functions stay as they are and get the same values, of the same types; whether the table is one for which that is known
 is tested when the program runs, and pandas goes through the rows itself where it is not.
 
-Loops over positions (`for i in range(len(df)): … df["a"].iloc[i]`) read from lists likewise.
+Loops over positions (`for i in range(len(df)): … df["a"].iloc[i]`, or `prices[i]` of a column) read from lists
+likewise.
 
 Does not handle: rows used as a whole, changed or asked for methods; loops that change columns they read; `itertuples`;
 rows in variables (`row = df.iloc[i]`); `apply` with further arguments; `Series.apply` and `Series.map` of anything but
@@ -27,9 +28,18 @@ from dataclasses import dataclass
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters import _pandas_cells as cells
 from optadvisor.rewriters import _pandas_elements as elements
+from optadvisor.rewriters import _pandas_series as series
 from optadvisor.rewriters._pandas_arrays import on_columns
 from optadvisor.rewriters._pandas_kept import KEPT_BUILTINS, kept_row, kept_rows_helper, renamed
-from optadvisor.rewriters._pandas_lookups import Lookups, Unclear, first_parameter, function_of, look_at
+from optadvisor.rewriters._pandas_lookups import (
+    Lookups,
+    Unclear,
+    first_parameter,
+    function_of,
+    given_function,
+    inner_function,
+    look_at,
+)
 from optadvisor.rewriters._pandas_places import Place, parts_of, places, row_of
 from optadvisor.rewriters._pandas_quiet import Quiet, quiet
 from optadvisor.rewriters._pandas_text import (
@@ -72,23 +82,26 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     found = list(places(site.node))
     loops = [loop for loop, header in cells.loops(site) if cells.looks_up(loop, header)]
     single = list(elements.calls(site.node))
-    if not found and not loops and not single:
+    named = [each for each in series.rounds(site) if each.loop not in loops]
+    if not found and not loops and not single and not named:
         return
-    if problem := site.plain_problem() or name_problem(site, BUILTINS):
-        if found or loops:
+    if problem := site.plain_problem() or name_problem(site, (*BUILTINS, *(series.BUILTINS if named else ()))):
+        if found or loops or named:
             yield site.decline(name, problem)
         return
     rewrites: list[Rewrite] = []
     declined: list[Declined] = []
-    every: list[Place | ast.For] = [*found, *loops]
+    every: list[Place | ast.For | series.Round] = [*found, *loops, *named]
     for number, place in enumerate(every, start=1):
         try:
             if isinstance(place, ast.For):
                 rewrites.append(_with_lists(site, place))
+            elif isinstance(place, series.Round):
+                rewrites.append(_with_values(site, place))
             else:
                 rewrites.append(_rewrite(site, place, str(number) if len(found) > 1 else ""))
         except Unclear as unclear:
-            line = unclear.line or (place.lineno if isinstance(place, ast.For) else place.call.lineno)
+            line = unclear.line or _line(place)
             declined.append(Declined(rewriter=name, function=site.ref, reason=unclear.reason, line=line))
     computed = [made for number, call in enumerate(single, start=1) if (made := _elements(site, call, number))]
     if computed or any(rewrite.whole for rewrite in rewrites):
@@ -97,6 +110,12 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
         yield _proposal(site, rewrites)
     elif declined and not computed:
         yield declined[0]
+
+
+def _line(place: Place | ast.For | series.Round) -> int:
+    if isinstance(place, series.Round):
+        place = place.loop
+    return place.lineno if isinstance(place, ast.For) else place.call.lineno
 
 
 def _proposal(site: Site, rewrites: list[Rewrite], *, whole: bool = False) -> Proposal:
@@ -188,7 +207,7 @@ def _whole(site: Site, place: Place, made: Rewrite, light: Light, number: str, c
     argument = place.argument
     if argument is None:
         return None
-    function = argument if isinstance(argument, ast.Lambda) else function_of(site, argument)
+    function = argument if isinstance(argument, ast.Lambda) else given_function(site, argument)
     assert function is not None
     numpy, imports = site.import_as("numpy", "np")
     columns = on_columns(site, function, first_parameter(function), numpy)
@@ -250,19 +269,50 @@ def _with_lists(site: Site, loop: ast.For) -> Rewrite:
     cells.check(site, loop, header)
     found = cells.accesses(loop, header)
     names = dict.fromkeys(access.column for access in found)
-    calm = quiet(site, loop.body, table=header.table, columns=names, rows={})
+    calm = quiet(site, loop.body, table=header.table, columns=names, rows={}, made_of=[header.table])
     found = cells.with_writes(loop, header, found, calm.helpers.values())
     pandas, imports = site.import_as("pandas", "pd")
+    numpy, also = site.import_as("numpy", "np")
     tests, definitions, guards = _tests(site, Lookups(), calm, pandas)
     function, slow = site.fresh("_cells"), site.fresh("_LookUp")
     others = " and ".join(test for test in tests if "in changed" not in test)
     made = cells.edits(site, loop, header, found, cells=function, tests=others, changed=calm.tested)
     return Rewrite(
         edits=tuple(made),
-        imports=imports,
-        helpers=(*cells.helpers(function, slow, pandas), *definitions),
+        imports=(*imports, *also),
+        helpers=(*cells.helpers(function, slow, pandas, numpy), *definitions),
         guards=(f"`{header.table}` is a plain table whose columns hold numbers or texts", *guards),
         method=f"{header.table}.iloc[{header.index}]",
+    )
+
+
+def _with_values(site: Site, found: series.Round) -> Rewrite:
+    """A loop over positions that looks up values of columns with names of their own. Raises `Unclear`."""
+    series.check(site, found)
+    changed: dict[str, int] = {}
+    tests = dict.fromkeys(found.tests)
+    definitions: dict[str, None] = {}
+    guards: dict[str, None] = {}
+    columns = dict.fromkeys(each.series for each in found.found)
+    for column in columns:
+        cells.check(site, found.loop, found.header(column))
+        made_of = series.made_of(site, column)
+        calm = quiet(site, found.loop.body, table=column, columns=(), rows={}, made_of=made_of)
+        others, more, sentences = _tests(site, Lookups(), calm, "")
+        changed |= calm.tested
+        tests |= dict.fromkeys(test for test in others if "in changed" not in test)
+        definitions, guards = definitions | dict.fromkeys(more), guards | dict.fromkeys(sentences)
+    pandas, imports = site.import_as("pandas", "pd")
+    numpy, also = site.import_as("numpy", "np")
+    function, slow = site.fresh("_values"), site.fresh("_LookUp")
+    made = series.edits(site, found, values=function, tests=" and ".join(tests), changed=changed)
+    texts = "`, `".join(columns)
+    return Rewrite(
+        edits=tuple(made),
+        imports=(*imports, *also),
+        helpers=(cells.SLOW.replace("NAME", slow), series.helper(function, slow, pandas, numpy), *definitions),
+        guards=(f"`{texts}`: plain columns of numbers or texts that are long enough for the loop", *guards),
+        method=f"{next(iter(columns))}.iloc[{found.index}]",
     )
 
 
@@ -284,6 +334,10 @@ def _of_function(site: Site, place: Place, argument: ast.expr) -> tuple[Lookups,
         row, parts = first_parameter(argument), [argument.body]
         seen = look_at(site, row, parts)
         return seen, _quiet(site, place, parts, row, seen)
+    inner = inner_function(site, argument)
+    if inner is not None and given_function(site, argument) is inner:
+        seen = look_at(site, first_parameter(inner), inner.body)
+        return seen, _quiet(site, place, inner.body, first_parameter(inner), seen, within=inner)
     function = function_of(site, argument)
     if function is None:
         raise Unclear(f"`{site.code(argument)}` is not a plain function of this file", argument.lineno)
@@ -292,11 +346,22 @@ def _of_function(site: Site, place: Place, argument: ast.expr) -> tuple[Lookups,
     return seen, _quiet(site, place, [argument], "", seen)
 
 
-def _quiet(site: Site, place: Place, parts: Iterable[ast.AST], row: str, seen: Lookups) -> Quiet:
+def _quiet(
+    site: Site, place: Place, parts: Iterable[ast.AST], row: str, seen: Lookups, within: ast.FunctionDef | None = None
+) -> Quiet:
     assert site.node is not None
     rows: dict[ast.AST, str] = {helper: first_parameter(helper) for helper in seen.helpers.values()}
     table = place.table.id if isinstance(place.table, ast.Name) else ""
-    return quiet(site, parts, table=table, columns=seen.names, rows=rows | {site.node: row})
+    rows[within or site.node] = row
+    made_of = [node.id for node in ast.walk(place.table) if isinstance(node, ast.Name)]
+    calm = quiet(site, parts, table=table, columns=seen.names, rows=rows, made_of=made_of, within=within)
+    if place.argument is not None and any(map(cells.is_written, _nodes([*parts, *calm.helpers.values()]))):
+        raise Unclear("a value is assigned that may not be in the table, so that it grows", place.call.lineno)
+    return calm
+
+
+def _nodes(parts: Iterable[ast.AST]) -> Iterator[ast.AST]:
+    return (node for part in parts for node in ast.walk(part))
 
 
 def _tests(

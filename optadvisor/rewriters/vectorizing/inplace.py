@@ -3,8 +3,9 @@
     c[i] = c[i - 1] + x[i]        →   c[1:n] = _steps(np.add, c[0], x[1:n])[1:]
     a[i] += a[i - 1]              →   a[1:n] = _steps(np.add, a[0], a[1:n])[1:]
     t[i, j] = t[i, j - 1] * f[j]  →   t[:n, 1:m] = _steps(np.multiply, t[:n, 0], …)[..., 1:]
+    m[i] = max(m[i - 1], x[i])    →   m[1:n] = _so_far(np.maximum, m[0], x[1:n])[1:]
 
-Does not handle: other ways to depend on the element before (`x[i] = a * x[i - 1] + b[i]`), extremes.
+Does not handle: other ways to depend on the element before (`x[i] = a * x[i - 1] + b[i]`); extremes in inner loops.
 """
 
 from __future__ import annotations
@@ -18,8 +19,11 @@ from optadvisor.loops.nests.reading.integers import add, constant, multiply
 from optadvisor.loops.values import INT
 from optadvisor.rewriters.vectorizing import accesses, expressions, gathering, infinity, narrow
 from optadvisor.rewriters.vectorizing.nest import Scene
-from optadvisor.rewriters.vectorizing.running import FUNCTIONS, of_machine, tool
+from optadvisor.rewriters.vectorizing.running import FUNCTIONS, TURNED, extremes, of_machine, tool
 from optadvisor.rewriters.vectorizing.values import Axis, Unvectorized, aligned, assign, expression
+
+EXTREME = ("maximum", "minimum")
+LATER = ", the later one"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,14 +37,17 @@ class Kept:
     read: ast.Subscript
     value: ast.expr
     negative: bool
+    later: bool = False
+    """Of an extreme: does the later one of equal numbers count?"""
 
 
 def kept(scene: Scene, loop: Loop, statement: ast.stmt, pairs: list[tuple[Touch, Touch]]) -> Kept | None:
     """A running value that the statement keeps in an array; None for anything else."""
-    parts = _parts(statement)
+    parts = _parts(statement) or _extreme(scene, statement)
     if parts is None:
         return None
     target, read, value, op = parts
+    later = isinstance(op, str) and op.endswith(LATER)
     written = scene.accesses.get((target.lineno, scene.code(target), True))
     before = scene.accesses.get((read.lineno, scene.code(read), False))
     if written is None or before is None or loop.step is None or written.array != before.array:
@@ -50,9 +57,10 @@ def kept(scene: Scene, loop: Loop, statement: ast.stmt, pairs: list[tuple[Touch,
     for first, second in pairs:
         if not first.access.write or second.access.write or second.access.subscripts != before.subscripts:
             return None
+    function = op.removesuffix(LATER) if isinstance(op, str) else FUNCTIONS[type(op)]
     return Kept(
-        function=FUNCTIONS[type(op)], target=target, before=before, read=read, value=value,
-        negative=isinstance(op, ast.Sub),
+        function=function, target=target, before=before, read=read, value=value,
+        negative=isinstance(op, ast.Sub), later=later,
     )  # fmt: skip
 
 
@@ -74,6 +82,42 @@ def _parts(statement: ast.stmt) -> tuple[ast.Subscript, ast.Subscript, ast.expr,
             continue
         if isinstance(mine, ast.Subscript) and _base(mine) == _base(place) and ast.unparse(mine) != ast.unparse(place):
             return place, mine, other, whole.op
+    return None
+
+
+def _extreme(scene: Scene, statement: ast.stmt) -> tuple[ast.Subscript, ast.Subscript, ast.expr, str] | None:
+    """The same for `m[i] = max(m[i - 1], value)`, and for the comparisons that say so; words tell which extreme."""
+    match statement:
+        case ast.Assign(targets=[ast.Subscript() as place], value=ast.IfExp(test=test, body=value, orelse=read)):
+            pass
+        case ast.If(
+            test=test,
+            body=[ast.Assign(targets=[ast.Subscript() as place], value=value)],
+            orelse=[ast.Assign(targets=[ast.Subscript() as other], value=read)],
+        ) if ast.unparse(place) == ast.unparse(other):
+            pass
+        case ast.Assign(
+            targets=[ast.Subscript() as place],
+            value=ast.Call(func=function, args=[first, second], keywords=[]),
+        ):
+            words = {"builtins.max": "maximum", "builtins.min": "minimum"}
+            word = words.get(scene.text.site.resolved(function))
+            for read, value, which in ((first, second, ""), (second, first, LATER)):
+                if word and isinstance(read, ast.Subscript) and _base(read) == _base(place):
+                    return place, read, value, word + which
+            return None
+        case _:
+            return None
+    if not isinstance(read, ast.Subscript) or _base(read) != _base(place):
+        return None
+    match test:
+        case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in TURNED:
+            texts = [ast.unparse(each) for each in (left, right)]
+            if texts == [ast.unparse(read), ast.unparse(value)]:
+                op, texts = TURNED[type(op)], texts[::-1]
+            if texts == [ast.unparse(value), ast.unparse(read)]:
+                word = "maximum" if isinstance(op, ast.Gt | ast.GtE) else "minimum"
+                return place, read, value, word + (LATER if isinstance(op, ast.GtE | ast.LtE) else "")
     return None
 
 
@@ -129,7 +173,13 @@ def stored(scene: Scene, found: Kept, axis: Axis) -> list[ast.stmt]:
         raise Unvectorized("it keeps running values in an array of narrow ints", line)
     if axes != scene.axes or not plain:
         raise Unvectorized("several iterations store into one element", line)
-    made = tool(scene, "_steps", found.function, aligned(first, scene.axes[:-1]), full.node)
+    before = aligned(first, scene.axes[:-1])
+    if found.function in EXTREME:
+        if len(scene.axes) > 1 or numbers.machine != first.machine:
+            raise Unvectorized("a running extreme in an inner loop, or of ints and floats", line)
+        made = extremes(scene, found.function, before, full.node, later=found.later)
+    else:
+        made = tool(scene, "_steps", found.function, before, full.node)
     cut = expression("MADE[1:]" if len(axes) == 1 else "MADE[..., 1:]", MADE=made)
     return [*scene.take_ahead(), assign(place, cut)]
 

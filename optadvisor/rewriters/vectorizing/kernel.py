@@ -18,6 +18,7 @@ import copy
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from optadvisor.loops.expressions import INFINITIES
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.nests.build import nests
 from optadvisor.loops.nests.ir import Nest
@@ -44,7 +45,7 @@ from optadvisor.rewriters.vectorizing.nest import Scene, Text, scene, written_ar
 from optadvisor.rewriters.vectorizing.renewed import spelled
 from optadvisor.rewriters.vectorizing.values import Unvectorized, expression
 
-SIMPLE_MAKERS = frozenset({"full", "rows", "copy", "arange", "truth", "inf", "-inf"})
+SIMPLE_MAKERS = frozenset({"full", "rows", "copy", "arange", "truth", *INFINITIES})
 CONVERTED = {"float": "float", "int": "int", "bool": "bool"}
 
 
@@ -342,6 +343,6 @@ def _maker(writing: _Writing, node: ast.expr, kind: str) -> ast.expr:
         raise Unvectorized(
             f"it makes a list, `{writing.text.site.code(node)}`, in another way than by loops", node.lineno
         )
-    if kind in ("inf", "-inf") or kind == "list":
+    if kind in INFINITIES or kind == "list":
         return copy.deepcopy(node)
     return expression(writing.writer._maker(node, kind))

@@ -262,8 +262,11 @@ def scene(text: Text, facts: Facts, statement: ast.stmt, nest: Nest) -> Scene:
     lines = {node.lineno: node for node in ast.walk(statement) if isinstance(node, ast.For | ast.While)}
     accesses: dict[tuple[int, str, bool], Access | None] = {}
     rows: dict[str, Access] = {}
+    renamed = renewed.renamed(statement)
     for place in places(nest.loop):
         for each in place.statement.accesses:
+            if renewed.has_other_name(each, renamed):
+                raise Unvectorized(f"`{each.text}` is read or set after the loop gave its array that name", each.line)
             access = renewed.as_written(nest, each)
             key = (access.line, access.text, access.write)
             same = accesses.setdefault(key, access)

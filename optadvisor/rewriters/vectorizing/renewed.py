@@ -42,9 +42,31 @@ def symbols(nest: Nest) -> tuple[Symbol, ...]:
     return tuple(_symbols(nest))
 
 
+def _bound(statement: ast.AST) -> set[str]:
+    return {n.id for n in ast.walk(statement) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+
+
+def renamed(statement: ast.stmt) -> dict[str, int]:
+    """The names that the statement binds, with the first line that assigns names to names (`u, v = v, u`) and them."""
+    found: dict[str, int] = {}
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Assign):
+            values = node.value.elts if isinstance(node.value, ast.Tuple | ast.List) else [node.value]
+            taken = {value.id for value in values if isinstance(value, ast.Name)}
+            for each in (taken | _bound(node)) & _bound(statement) if taken else ():
+                found[each] = min(found.get(each, node.lineno), node.lineno)
+    return found
+
+
+def has_other_name(access: Access, names: dict[str, int]) -> bool:
+    """Whether the loop IR calls the array by a name that stands for another one by then."""
+    written, known = (text.split("[")[0].split(".")[0] for text in (access.text, spelled(access.array)))
+    return written != known and names.get(known, access.line + 1) <= access.line
+
+
 def late(nest: Nest, statement: ast.stmt) -> set[str]:
     """Lengths that are not known in front of the nest: of arrays that the nest makes, or calls by another's name."""
-    bound = {n.id for n in ast.walk(statement) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    bound = _bound(statement)
     return {
         symbol.name for symbol in nest.symbols
         if symbol.array and (spelled(symbol.array) != symbol.array or symbol.array.split(".")[0] in bound)

@@ -49,13 +49,21 @@ SHIFTED = '''def {name}(first, numbers):
     if found.dtype != numbers.dtype:
         raise TypeError
     return found'''
+PLAIN_ZEROS = '''def {name}(numbers):
+    """The numbers; raises ValueError for -0.0, which is as large as 0.0: the later one would count."""
+    if {numpy}.any({numpy}.signbit(numbers) & (numbers == 0)):
+        raise ValueError
+    return numbers'''
 IN_TURNS = '''def {name}(number, count, dtype):
     """An array of `count` numbers: `number`, -`number`, `number`, …"""
     found = {numpy}.full(count, number, dtype)
     found[1::2] = -number
     return found'''
-TOOLS = {"_in_turns": IN_TURNS, "_steps": STEPS, "_so_far": EXTREMES, "_after": SHIFTED}
+TOOLS = {"_in_turns": IN_TURNS, "_steps": STEPS, "_so_far": EXTREMES, "_after": SHIFTED, "_plain_zeros": PLAIN_ZEROS}
 FUNCTIONS: dict[type[ast.operator], str] = {ast.Add: "add", ast.Sub: "add", ast.Mult: "multiply"}
+TURNED: dict[type[ast.cmpop], ast.cmpop] = {
+    ast.Lt: ast.Gt(), ast.Gt: ast.Lt(), ast.LtE: ast.GtE(), ast.GtE: ast.LtE(),
+}  # fmt: skip
 NEUTRAL = {("add", FLOAT): "-0.0", ("add", INT): "0", ("multiply", FLOAT): "1.0"}
 
 
@@ -68,6 +76,8 @@ class Running:
     statement: ast.stmt
     value: ast.expr | None = None
     """What is compared with an extreme, or assigned."""
+    later: bool = False
+    """Does the later one of equal numbers count, as in `best = max(x, best)`?"""
 
 
 # ---------------------------------------------------------------- variables
@@ -139,7 +149,7 @@ def _change(node: ast.stmt, variable: str) -> tuple[ast.operator, ast.expr] | No
 
 
 def _extreme(scene: Scene, statement: ast.stmt, variable: str) -> Running | None:
-    """`if x > best: best = x`, `best = max(best, x)`, `best = x if x > best else best`."""
+    """`if x > best: best = x`, `best = max(best, x)`, `best = x if x > best else best`, the same with `>=`."""
     if isinstance(statement, ast.If) and len(statement.body) == 1 and not statement.orelse:
         inner = statement.body[0]
         value = inner.value if isinstance(inner, ast.Assign) and len(inner.targets) == 1 else None
@@ -149,10 +159,11 @@ def _extreme(scene: Scene, statement: ast.stmt, variable: str) -> Running | None
     value = statement.value
     if isinstance(value, ast.IfExp) and _is(value.orelse, variable):
         return _compared(statement, value.test, value.body, variable)
-    if isinstance(value, ast.Call) and len(value.args) == 2 and not value.keywords and _is(value.args[0], variable):
+    if isinstance(value, ast.Call) and len(value.args) == 2 and not value.keywords:
         word = {"builtins.max": "maximum", "builtins.min": "minimum"}.get(scene.text.site.resolved(value.func))
-        if word is not None and not _reads(value.args[1], variable):
-            return Running(word=word, statement=statement, value=value.args[1])
+        mine, other = value.args if _is(value.args[0], variable) else value.args[::-1]
+        if word is not None and _is(mine, variable) and not _reads(other, variable):
+            return Running(word=word, statement=statement, value=other, later=mine is not value.args[0])
     return None
 
 
@@ -162,10 +173,11 @@ def _compared(statement: ast.stmt, test: ast.expr, value: ast.expr, variable: st
     left, op, right = test.left, test.ops[0], test.comparators[0]
     if _is(left, variable):
         left, right = right, left
-        op = {ast.Lt: ast.Gt(), ast.Gt: ast.Lt()}.get(type(op), op)
-    if not _is(right, variable) or ast.dump(left) != ast.dump(value) or not isinstance(op, ast.Lt | ast.Gt):
+        op = TURNED.get(type(op), op)
+    if not _is(right, variable) or ast.dump(left) != ast.dump(value) or type(op) not in TURNED:
         return None
-    return Running(word="maximum" if isinstance(op, ast.Gt) else "minimum", statement=statement, value=value)
+    word = "maximum" if isinstance(op, ast.Gt | ast.GtE) else "minimum"
+    return Running(word=word, statement=statement, value=value, later=isinstance(op, ast.GtE | ast.LtE))
 
 
 # ---------------------------------------------------------------- their values
@@ -284,4 +296,13 @@ def _extremes(scene: Scene, found: Running, first: ast.expr, machine: str) -> as
     numbers = expressions.vector(scene, found.value)
     if len(scene.axes) > 1 or numbers.machine != machine:
         raise Unvectorized("a running extreme in an inner loop, or of ints and floats", found.statement.lineno)
-    return tool(scene, "_so_far", found.word, first, gathering.spread(scene, numbers, scene.axes).node)
+    full = gathering.spread(scene, numbers, scene.axes).node
+    return extremes(scene, found.word, first, full, later=found.later)
+
+
+def extremes(scene: Scene, word: str, first: ast.expr, numbers: ast.expr, *, later: bool) -> ast.expr:
+    """`first`, then the extreme of it and the `numbers` up to each one; of equal numbers the `later` or earlier one."""
+    if later:
+        zeros = scene.text.fresh("_plain_zeros")
+        first, numbers = (expression(f"{zeros}(NUMBERS)", NUMBERS=each) for each in (first, numbers))
+    return tool(scene, "_so_far", word, first, numbers)

@@ -4,6 +4,8 @@
         total += v                                   v = values[i + k]
                                                      total += v
 
+and `reversed(values)`, `values[::-1]` as loops over `values[len(values) - 1 - k]`.
+
 A slice is cut short at the ends of its list, and a bound below zero counts from the end: both are left to the
 original. Positions beyond the end raise by themselves; bounds that may be below zero are checked (`Plain.checked`).
 
@@ -103,8 +105,10 @@ def over_slice(work: Work, node: ast.For) -> ast.For:
             and len(call.args) == 1
         ):
             sources, targets, counter = call.args, [target.elts[1]], target.elts[0]
+    turned = [backwards(work, each) for each in sources]
+    sources = [each if base is None else base for each, base in zip(sources, turned, strict=True)]
     slices = [each for each in sources if _is_slice(each) or columns.is_column(work, each)]
-    if not slices or not all(isinstance(each, ast.Name | ast.Subscript) for each in sources):
+    if not (slices or any(turned)) or not all(isinstance(each, ast.Name | ast.Subscript) for each in sources):
         return node
     if {root(each) for each in sources} & stored_in(node.body):
         return node
@@ -117,10 +121,12 @@ def over_slice(work: Work, node: ast.For) -> ast.For:
     bound: list[ast.stmt] = [let(counter.id, load(position))] if isinstance(counter, ast.Name) else []
     lengths: list[ast.expr] = []
     tests: list[str] = []
-    for source, limits, each in zip(sources, found, targets, strict=True):
+    for source, limits, each, base in zip(sources, found, targets, turned, strict=True):
         assert limits is not None
         low, high, step = limits
         place = total([(low, 1)], load(position), step)
+        if base is not None:
+            place = total([(high, 1), (ast.Constant(1), -1)], load(position), -1)
         if columns.is_column(work, source):
             element = columns.element(source, place)
         else:
@@ -141,6 +147,21 @@ def over_slice(work: Work, node: ast.For) -> ast.For:
         node.orelse,
         lineno=0,
     )
+
+
+def backwards(work: Work, node: ast.expr) -> ast.expr | None:
+    """What `reversed(xs)` and `xs[::-1]` go over from its end, an array or list; None for anything else."""
+    match node:
+        case ast.Call(args=[ast.Name() as base], keywords=[]) if work.resolved(node.func) == "builtins.reversed":
+            pass
+        case ast.Subscript(
+            value=ast.Name() as base,
+            slice=ast.Slice(lower=None, upper=None, step=ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=1))),
+        ):
+            pass
+        case _:
+            return None
+    return base if rank(work, base) and not columns.is_column(work, base) else None
 
 
 def _steps(low: ast.expr, high: ast.expr, step: int) -> ast.expr:

@@ -23,6 +23,7 @@ CHECKS = [
 
 # --- after: light rows
 import pandas
+import numpy as _np
 
 
 class _LookUp:
@@ -37,13 +38,15 @@ class _LookUp:
 
 def _cells(frame, column, by_label, in_row, look_up, *changed):
     """A list of what `look_up(0)`, `look_up(1)`, … find in a column; on doubt something that looks it up."""
-    if type(frame) is not pandas.DataFrame or not all(isinstance(value, (list, dict, set, int, float, str)) for value in changed):
+    if type(frame) is not pandas.DataFrame:
         return _LookUp(look_up)
     counted = isinstance(frame.index, pandas.RangeIndex) and frame.index.start == 0 and frame.index.step == 1
     named = type(frame.columns) is pandas.Index and frame.columns.is_unique and column in frame.columns
     if not named or (by_label and not counted):
         return _LookUp(look_up)
     values, kinds = frame[column], set(map(str, frame.dtypes))
+    if not all(isinstance(value, (list, dict, set, int, float, str)) or type(value) is _np.ndarray and not _np.may_share_memory(value, values.to_numpy()) for value in changed):
+        return _LookUp(look_up)
     if in_row and not kinds <= {"bool", "int64", "float64", "object", "str"}:
         return _LookUp(look_up)
     if in_row and kinds == {"int64", "float64"}:

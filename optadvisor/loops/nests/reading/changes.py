@@ -4,6 +4,7 @@
         new = [0.0] * n          new is made anew in each iteration
         …
         u, new = new, u          u is another object in each iteration, but always one that some name had
+        before = now             likewise, with `now = new` after it
 
 A name that a loop rebinds stands, at the start of an iteration, for an object of its own only if all that it is bound
 to is new or taken over from such a name; else nobody knows which object it is.
@@ -14,6 +15,7 @@ Does not handle: names bound through attributes (`self.u = self.new`): nobody kn
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping, Set
 
 from optadvisor.loops.nests.reading.frame import Frame
 from optadvisor.loops.nests.reading.integers import Part, Strange
@@ -121,13 +123,52 @@ def _taken_over(frame: Frame, body: list[ast.stmt]) -> frozenset[str]:
     swapped = _permuted(body)
     new = {name for name, values in bound.items() if all(v is not None and is_new(frame, v) for v in values)}
     direct = _first_in_body(frame, body)
-    kept = set(new)
+    kept = new | _passed_on(body, new & direct, bound)
     for name, values in bound.items():
         rest = [v for v in values if v is None or not is_new(frame, v)]
         fine = all(isinstance(v, ast.Name) and v.id in new and v.id in direct for v in rest)
         if fine or name in swapped or _only_in_place(frame, body, name):
             kept.add(name)
     return frozenset(kept)
+
+
+def _passed_on(body: list[ast.stmt], made: Set[str], bound: Mapping[str, list[ast.expr | None]]) -> set[str]:
+    """Names that take over objects from each other and at last a new one: `before = now; now = new`, or at once.
+
+    The statements stand one after the other, and nothing else binds their names: no two have one object at the end.
+    """
+    found: set[str] = set()
+    chain: list[tuple[str, str]] = []
+    for statement in [*body, ast.Pass()]:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Name(id=value)) if chain and chain[-1][1] == name:
+                chain.append((name, value))
+                continue
+        if chain and chain[-1][1] in made:
+            found |= _each_its_own(chain, made, bound)
+        chain = []
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Name(id=value)):
+                chain = [(name, value)]
+            case ast.Assign(targets=[ast.Tuple(elts=to)], value=ast.Tuple(elts=of)) if len(to) == len(of):
+                pairs = [(a.id, b.id) for a, b in zip(to, of, strict=True) if _are_names(a, b)]  # type: ignore[attr-defined]
+                if len(pairs) == len(to):
+                    found |= _each_its_own(pairs, made, bound)
+    return found
+
+
+def _are_names(*nodes: ast.expr) -> bool:
+    return all(isinstance(node, ast.Name) for node in nodes)
+
+
+def _each_its_own(
+    pairs: list[tuple[str, str]], made: Set[str], bound: Mapping[str, list[ast.expr | None]]
+) -> frozenset[str]:
+    """The names of `pairs` (each with what it is bound to), where each gets an object that no other one keeps."""
+    names, values = [name for name, _ in pairs], [value for _, value in pairs]
+    apart = len(set(names)) == len(names) and len(set(values)) == len(values)
+    known = all(value in names or value in made for value in values)
+    return frozenset(names) if apart and known and all(len(bound.get(n, ())) == 1 for n in names) else frozenset()
 
 
 def _bindings(node: ast.AST) -> list[tuple[str, ast.expr | None]]:
