@@ -139,6 +139,45 @@ ALONE_EACH = {
         """,
         "CALLS = [call([2**40, 3], [0, 0])]",
     ),
+    "the list is another one each time, whose length threads do not see": (
+        """
+        def f(v, u, steps):
+            t = 0.0
+            for s in range(steps):
+                for i in range(len(u)):
+                    t += v[i] * u[i]
+                new = []
+                for i in range(len(v) - 1):
+                    new.append(v[i])
+                v = new
+            return t
+        """,
+        "CALLS = [call([1.0, 2.0, 3.0], [1.0], 2)]",
+    ),
+    "a longer list takes the place": (
+        """
+        def f(u, steps):
+            w = [0.5] * (2 * len(u))
+            t = 0.0
+            for s in range(steps):
+                for i in range(len(u)):
+                    t += u[i]
+                u, w = w, u
+            return t
+        """,
+        "CALLS = [call([1.0, 2.0, 3.0], 2)]",
+    ),
+    "two tables change places, whose rows may not be equally long": (
+        """
+        def f(u, v, steps):
+            for t in range(steps):
+                for i in range(1, len(u) - 1):
+                    v[i][0] = u[i - 1][0] + u[i + 1][0]
+                u, v = v, u
+            return u[0][0]
+        """,
+        "CALLS = [call([[1.0], [2.0], [3.0]], [[0.0], [0.0], [0.0]], 3)]",
+    ),
     "the list grows": (
         """
         def f(a):
@@ -277,6 +316,14 @@ def test_arrays_that_share_memory_stay_with_the_original() -> None:
     assert "not _np.may_share_memory(a, b)" in text(shared)
     assert "and b.flags.forc" in text(shared), "of an array with strides of 0, iterations would share elements"
     assert any("share no memory" in guard for guard in shared.guards)
+
+
+def test_arrays_that_change_places_are_equally_long() -> None:
+    source, _, _ = SHARED["a step of a stencil, in a loop over time"]
+    found = proposals(source, "import numpy as np\nCALLS = [call(np.ones(3), np.zeros(3), 2)]")
+    (shared,) = [one for one in found if one.variant == PARALLEL]
+    assert "u.shape == v.shape" in text(shared), "with threads, Numba keeps the length that `u` had first"
+    assert any("u and v are equally long" in guard for guard in shared.guards)
 
 
 def test_a_loop_that_must_run_is_tested_in_front() -> None:

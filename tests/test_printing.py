@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import contextlib
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -338,3 +339,94 @@ def test_random_prints() -> None:
         assert not found, random_statement(seed)
         made += count > 0
     assert made > len(seeds) / 3
+
+
+# ---------------------------------------------------------------- texts that stay the same
+
+LABELLED = """import numpy as np
+
+TITLE = "decay"
+TWICE = "a"
+TWICE = "b"
+
+def f(u, label, n):
+    for step in range(n):
+        for i in range(1, len(u)):
+            u[i] = u[i] * 0.5 + 0.25
+        PRINT
+    return n
+"""
+LABELS = """
+def made(label="run", n=5):
+    return call(np.linspace(-1, 2, 6), label, n)
+class Loud(str):
+    def __str__(self):
+        return self.upper()
+    def __format__(self, spec):
+        return self.upper()
+CALLS = [made(), made("a b", 7)]
+CHECKS = [made(n=0), made(""), made("é", 2), made(None, 2), made(7, 2), made(Loud("x"), 2), made(["x"], 2),
+          made("{}%s", 2)]
+"""
+
+
+@pytest.mark.parametrize("rewriter", [numpy_vectorize, numba_njit])
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "print(f'{label}: {step}, {u[2]:.3f}')",
+        "print(label, TITLE, step, sep=' - ')",
+        "print('%-8s %d %r' % (label, step, TITLE))",
+        "print('{:>10} {!r}'.format(label, label))",
+        "if step % 2:\n            print(label)",
+        "print(f'{TITLE:^12}|{label:.2}|{step}')",
+    ],
+)
+def test_a_text_that_stays_the_same_is_shown_later(rewriter: Any, statement: str) -> None:
+    one = case(LABELLED.replace("PRINT", statement), LABELS)
+    answers = [answer for answer in proposals(one, rewriter) if not answer.rounds]
+    assert answers, list(rewriter.propose(casekit.site_of(one)))
+    assert not differences(one, answers[:1])
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "print(f'{label:5d} {step}')",  # raises
+        "print('%x' % label, step)",
+        "print(f'{label:,} {step}')",
+        "label = label + '.'\n        print(label, step)",
+        "import math as label\n        print(label, step)",
+        "print(label.upper(), step)",
+        "print(label[0], step)",
+        "print(OTHER, step)",
+        "print(TWICE, step)",
+    ],
+)
+def test_other_texts_stay_in_the_loop(statement: str) -> None:
+    for rewriter in (numpy_vectorize, numba_njit):
+        assert not proposals(case(LABELLED.replace("PRINT", statement), LABELS), rewriter)
+
+
+class Loud(str):
+    def __str__(self) -> str:
+        return self.upper()
+
+
+@pytest.mark.parametrize("value", [5, "é", Loud("x"), "other", None])
+def test_a_name_of_the_file_is_looked_at_in_each_call(value: object, capsys: pytest.CaptureFixture[str]) -> None:
+    one = case(LABELLED.replace("PRINT", "print(TITLE, step)"), LABELS)
+    answers = [answer for answer in proposals(one, numba_njit) if not answer.rounds]
+    assert answers
+    outputs = []
+    for source in (one.before, render(casekit.site_of(one).module, answers[:1]).decode("utf-8")):
+        function, (first, *_), _ = one.calls(source)
+        if value is None:
+            del function.__globals__["TITLE"]
+        else:
+            function.__globals__["TITLE"] = value
+        capsys.readouterr()
+        with contextlib.suppress(NameError):
+            function(*first.args)
+        outputs.append((capsys.readouterr().out, first.args[0].tolist()))
+    assert outputs[0] == outputs[1]

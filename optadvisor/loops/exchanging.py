@@ -39,8 +39,9 @@ def _exchange(function: ast.FunctionDef, target: ast.Subscript) -> ast.Assign | 
             ) if target in (a, b):
                 names = {each.value.id if isinstance(each.value, ast.Name) else "" for each in (a, b, c, d)}
                 quiet = not any(isinstance(n, ast.Call | ast.NamedExpr) for n in ast.walk(statement))
+                apart = not any(getattr(n, "id", "") in names for each in (a, b) for n in ast.walk(each.slice))
                 crossed = [ast.dump(each.slice) for each in (a, b)] == [ast.dump(each.slice) for each in (d, c)]
-                return statement if len(names) == 1 and "" not in names and quiet and crossed else None
+                return statement if len(names) == 1 and "" not in names and quiet and apart and crossed else None
     return None
 
 

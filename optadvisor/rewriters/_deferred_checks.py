@@ -15,6 +15,7 @@ from collections.abc import Mapping
 
 from optadvisor.loops.kinds import Inference
 from optadvisor.loops.values import BOOL, FLOAT, INT, NP, PY, Array, Number
+from optadvisor.rewriters._kernel_world import present
 from optadvisor.source.printing import AS_FLOAT, AS_INT, AS_REPR, Column
 from optadvisor.source.site import Site, own_nodes
 
@@ -33,7 +34,7 @@ def problem(site: Site, answer: Inference, node: ast.FunctionDef) -> str:
         if isinstance(n.func.value, ast.Name) and n.args
     }
     for each in site.deferred.prints:
-        samples: dict[str, float] = {}
+        samples: dict[str, float | str] = dict.fromkeys(site.deferred.texts, "a")
         for column in each.columns:
             argument = noted.get(column.name)
             if column.as_float and isinstance(argument, ast.Call):
@@ -62,15 +63,15 @@ def _kind_problem(column: Column, value: object) -> str:
     return "which is not always a float of Python's own" if AS_REPR in column.kinds and value.tags != {PY} else ""
 
 
-def formats(text: str, samples: Mapping[str, float]) -> bool:
-    """Do the formats go with numbers of these types? They hold nothing but constants and names of numbers."""
+def formats(text: str, samples: Mapping[str, float | str]) -> bool:
+    """Do the formats go with values of these types? They hold nothing but constants and names of numbers and texts."""
     call = ast.parse(text, mode="eval").body
     assert isinstance(call, ast.Call)
     for argument in call.args:
         whole = compile(ast.fix_missing_locations(ast.Expression(argument)), "<print>", "eval")
         try:
             eval(whole, {"__builtins__": {"repr": repr, "str": str}}, dict(samples))
-        except (ValueError, TypeError, IndexError, KeyError, OverflowError):
+        except (ValueError, TypeError, IndexError, KeyError, OverflowError, NameError):
             return False
     return True
 
@@ -89,10 +90,14 @@ def within_limits(numbers: str) -> list[str]:
 
 
 def world_tests(site: Site, numpy: str) -> list[str]:
-    """Tests that `print` is Python's own and that a float is shown alike whether it is Python's or NumPy's."""
+    """Tests that `print` is Python's own, that texts are texts that every output can show, and that a float is shown
+    alike whether it is Python's or NumPy's."""
     if site.deferred is None:
         return []
     tests = ["type(print) is type(len)"]
+    for name in site.deferred.texts:
+        tests += [] if name in site.parameters else [present(name)]
+        tests.append(f"type({name}) is str and {name}.isascii()")
     if any(column.as_float and column.kinds != {AS_FLOAT} for column in site.deferred.columns):
         tests.append(f"str({numpy}.float64(1 / 3)) == str(1 / 3)")
     return tests

@@ -13,7 +13,9 @@ function keeps its text and its parameters; `printing` is what the wrapper does 
     for step, value in zip(step_printed_more, value_printed_more):
         print(f"{step}: {value}")
 
-Where the copy gives up, it has printed nothing, and the original starts anew and prints line by line.
+Where the copy gives up, it has printed nothing, and the original starts anew and prints line by line. What a line shows
+of a text that stays the same, `print(f"{label}: {step}")`, it shows later as well: each call tests that `label` is a
+text of ASCII letters, which every output can show.
 
 Does not handle: prints in helpers, functions that call themselves; see also `source.printing`.
 """
@@ -30,11 +32,12 @@ from optadvisor.records import Declined, Edit, FunctionRef, LoopStats, Proposal,
 from optadvisor.source.edits import apply_edits
 from optadvisor.source.module import Module
 from optadvisor.source.printing import AS_FLOAT, Column, Deferred, Line, Printed, is_own, lines_of
-from optadvisor.source.site import Site, bound_names, own_nodes, parameter_names
+from optadvisor.source.site import Site, bindings, bound_names, own_nodes, parameter_names
 
 WHY = "What the loop prints is printed when it has ended, not while it runs."
 WORDS = ("print", "zip", "iter", "next", "float", "str", "type", "len")
 """Built-in names in use."""
+TEXT = "builtins.str"
 _LINE = re.compile(r"^line (\d+)\b")
 _SIMPLE = re.compile(r"[A-Za-z]\w*$")
 
@@ -55,10 +58,43 @@ def asked(site: Site, as_float: frozenset[str] = frozenset()) -> Site | None:
         return None
     if any(isinstance(n, ast.Call) and site.helper(n) is node for n in own_nodes(node)):
         return None
-    return _without(site, node, sorted(lines, key=lambda line: line.node.lineno), as_float)
+    texts = _texts(site, node, [shown.node for line in lines for shown in line.shown])
+    lines = tuple(replace(line, shown=tuple(s for s in line.shown if not _is_one_of(texts, s.node))) for line in lines)
+    return _without(site, node, sorted(lines, key=lambda line: line.node.lineno), as_float, texts)
 
 
-def _without(site: Site, node: ast.FunctionDef, lines: list[Line], as_float: frozenset[str]) -> Site | None:
+def _texts(site: Site, node: ast.FunctionDef, shown: list[ast.expr]) -> tuple[str, ...]:
+    """Of what is shown, parameters that were always a text, and the file's own names of texts; nothing binds them."""
+    nodes = list(own_nodes(node))
+    bound = {name.id for name in nodes if isinstance(name, ast.Name) and not isinstance(name.ctx, ast.Load)}
+    others = [getattr(each, field, None) for each in nodes for field in ("name", "asname", "rest")]
+    bound |= {name.partition(".")[0] for name in others if isinstance(name, str)}  # by `import`, `except`, `match`
+    names = {each.id for each in shown if isinstance(each, ast.Name)} - bound
+    seen = [{spec.name: spec.type for spec in call.arguments} for call in site.recording.calls]
+    passed = {name for name in names & {*parameter_names(node)} if seen and all(s.get(name) == TEXT for s in seen)}
+    written = {name for name in names - {*bound_names(node)} if _is_written_text(site, name)}
+    return tuple(sorted(passed | written))
+
+
+def _is_written_text(site: Site, name: str) -> bool:
+    """Does the top level give the name a text, and nothing else give it anything?"""
+    once = len(bindings(site.module.tree, name)) == 1
+    return once and any(
+        isinstance(statement, ast.Assign)
+        and any(isinstance(target, ast.Name) and target.id == name for target in statement.targets)
+        and isinstance(statement.value, ast.Constant)
+        and isinstance(statement.value.value, str)
+        for statement in site.module.tree.body
+    )
+
+
+def _is_one_of(names: tuple[str, ...], node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and node.id in names
+
+
+def _without(
+    site: Site, node: ast.FunctionDef, lines: list[Line], as_float: frozenset[str], fixed: tuple[str, ...]
+) -> Site | None:
     place = _parameters_end(site, node)
     if place is None:
         return None
@@ -86,7 +122,11 @@ def _without(site: Site, node: ast.FunctionDef, lines: list[Line], as_float: fro
     added = f", {added}" if node.args.args or node.args.posonlyargs else added
     edits.append(Edit(start=place, end=place, text=added))
     found = Deferred(
-        prints=tuple(prints), turns=turns, moved=tuple(moved), signature=(place, len(added.encode("utf-8")))
+        prints=tuple(prints),
+        turns=turns,
+        moved=tuple(moved),
+        texts=fixed,
+        signature=(place, len(added.encode("utf-8"))),
     )
     return _site(site, found, apply_edits(site.module.data, edits))
 

@@ -24,7 +24,7 @@ from itertools import combinations
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.kinds import Inference
 from optadvisor.loops.parallel import Parallel, is_known, parallel_loops
-from optadvisor.loops.values import NUMPY
+from optadvisor.loops.values import GROWING, NUMPY, Array
 from optadvisor.rewriters._kernel_bounds import looked_after
 from optadvisor.rewriters._kernel_flags import ends, may_divide_by_zero, rounds
 from optadvisor.rewriters._kernel_names import Names
@@ -32,7 +32,7 @@ from optadvisor.rewriters._kernel_numpys import DOT, NORM, is_numpys
 from optadvisor.rewriters._kernel_start import prange_text
 from optadvisor.rewriters._kernel_table_reasons import works_with_containers
 from optadvisor.rewriters._kernel_text import kernel_text, loop_text
-from optadvisor.source.site import Site, own_nodes
+from optadvisor.source.site import Site, own_nodes, parameter_names
 
 PARALLEL, ROUNDED = "compiled, on all cores", "compiled, rounded otherwise"
 PARALLEL_ROUNDED = "compiled, on all cores, rounded otherwise"
@@ -58,6 +58,7 @@ def choices(names: Names) -> Iterator[Sharing]:
     nests = [
         [each for each in nest if _is_quiet(names, facts, each)]
         for facts in answer.facts.values()
+        if not _takes_other_arrays(site, facts)
         for nest in parallel_loops(site, facts)
     ]
     exact = _apart(answer, [each for nest in nests for each in _outermost([one for one in nest if not one.sums])])
@@ -66,6 +67,69 @@ def choices(names: Names) -> Iterator[Sharing]:
     every = _apart(answer, [each for nest in nests for each in _outermost(nest)])
     if every and (other or every != exact):
         yield Sharing.of(site, answer, {each.loop: each for each in every}, other or ("sums are added up in parts",))
+
+
+def _takes_other_arrays(site: Site, facts: Facts) -> bool:
+    """Does a loop give a variable another array? With threads, Numba goes on with the length that the first one had.
+
+    Two variables of the function itself, not of a helper, may exchange theirs; see also `_exchanged`.
+    """
+    named = [(n, v) for n, v in facts.values.items() if isinstance(n, ast.Name) and isinstance(v, Array)]
+    arrays = {n.id for n, v in named} - {n.id for n, v in named if v.form == GROWING}
+    nodes = list(own_nodes(facts.function))
+    harmless = {n.target for n in nodes if isinstance(n, ast.For)}  # a row is known anew each time
+    deep = {n.id for n, v in named if v.form != NUMPY and v.ndim > 1}
+    for pair in (n.targets[0].elts for n in nodes if _is_exchange(n)):  # type: ignore[attr-defined]
+        if facts.function is site.node and _are_alike(facts.function, *(target.id for target in pair)):
+            harmless |= {target for target in pair if target.id not in deep}
+    stores = [n for n in nodes if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)]
+    bound = [*parameter_names(facts.function), *(n.id for n in stores)]
+    inside = {n for loop in nodes if isinstance(loop, ast.For | ast.While) for n in ast.walk(loop)}
+    return any(n in inside and n.id in arrays and bound.count(n.id) > 1 for n in stores if n not in harmless)
+
+
+def _are_alike(function: ast.FunctionDef, one: str, other: str) -> bool:
+    """Do both come from outside (see `_exchanged`), or is one made once, as long as the other?"""
+    if {one, other} <= {*parameter_names(function)}:
+        return True
+    made: dict[str, list[str]] = {one: [], other: []}
+    for node in own_nodes(function):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id in made:
+            made[node.targets[0].id].append(ast.unparse(node.value))
+    if any(len(made[name]) > (name not in parameter_names(function)) for name in made):
+        return False
+    like = r"({0}\.copy\(\)|{0}\[:\]|\w+\.(zeros|empty|ones)(_like\({0}\)|\(len\({0}\)\))|\[[\d.]+\] \* len\({0}\))"
+    pairs = ((one, other), (other, one))
+    if any(made[a] and re.fullmatch(like.format(b), made[a][0]) is not None for a, b in pairs):
+        return True
+    sized = re.fullmatch(r"(?:\w+\.(?:zeros|empty|ones)\((\w+)\)|\[[\d.]+\] \* (\w+))", "".join(made[one]))
+    stores = [n.id for n in own_nodes(function) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)]
+    bound = [*parameter_names(function), *stores]
+    return sized is not None and made[one] == made[other] and bound.count(sized[1] or sized[2]) <= 1
+
+
+def _is_exchange(node: ast.AST) -> bool:
+    """`u, v = v, u`."""
+    match node:
+        case ast.Assign(
+            targets=[ast.Tuple(elts=[ast.Name(id=a), ast.Name(id=b)])],
+            value=ast.Tuple(elts=[ast.Name(id=c), ast.Name(id=d)]),
+        ):
+            return (a, b) == (d, c)
+    return False
+
+
+def _exchanged(site: Site, answer: Inference) -> dict[str, str]:
+    """Tests that arrays from outside which take each other's place are equally long, with what they say."""
+    found: dict[str, str] = {}
+    for node in own_nodes(site.node) if site.node is not None else ():
+        if _is_exchange(node):
+            one, other = (target.id for target in node.targets[0].elts)  # type: ignore[attr-defined]
+            arrays = [answer.arrays[name] for name in (one, other) if name in answer.arrays]
+            if len(arrays) == 2:
+                length = "shape" if all(array.form == NUMPY for array in arrays) else "__len__()"
+                found[f"{one}.{length} == {other}.{length}"] = f"{one} and {other} are equally long"
+    return found
 
 
 def _outermost(loops: Sequence[Parallel]) -> Iterator[Parallel]:
@@ -161,6 +225,7 @@ class Sharing:
                 f"{alone}()",
                 *(f"{one}.flags.forc" for one in stored),
                 *(f"not {numpy}.may_share_memory({one}, {other})" for one, other in pairs),
+                *_exchanged(site, answer),
             ),
             helpers=(
                 prange_text(site),
@@ -171,6 +236,7 @@ class Sharing:
                 "no other thread runs, and the process is not a forked one",
                 *(f"{one} is contiguous" for one in stored),
                 *(f"{one} and {other} share no memory" for one, other in pairs),
+                *_exchanged(site, answer).values(),
             ),
             rounds=other,
         )

@@ -266,7 +266,7 @@ class Writer(Checking):
         if found is not None:
             return found
         if kind in (HOLE, *INFINITIES):
-            return {HOLE: "-0.0", "inf": f"{numpy}.inf", "-inf": f"(-{numpy}.inf)"}[kind]
+            return {HOLE: "-0.0", "-inf": f"(-{numpy}.inf)"}.get(kind, f"{numpy}.{kind}")
         if kind == AS_FLOAT and isinstance(node, ast.Constant):
             return repr(float(node.value))  # type: ignore[arg-type]
         if kind.startswith("fold ") and isinstance(node, ast.Call):

@@ -22,16 +22,17 @@ would complain, loops that must run once and do not. Arrays it wrote to are put 
 
 Lists of floats, ints or bools, and equally long lists or tuples of them, enter as arrays (`_borders`), also those of
 the int 0 into which floats are stored. A list that the function only appends to is extended by what the copy has put
-into a list of its own. Arrays of comprehensions and of `np.vectorize` are filled in loops (`_kernel_gathered`). Objects
-enter as their attributes (`flattening`), complex numbers as two floats (`vectorizing.complexes`), text as code points
-(`lettering`). Prints of numbers are made after the call (`_deferred_prints`). Further kinds of arguments that were seen
-have a copy of their own (`_further_kinds`). Functions and numbers from files beside this one (`siblings`), and
-functions that it is given (`handed`), are copied: each call tests that they are still these. Loops over generators
-become their statements (`_drained_generators`), variables that are None until they are numbers get flags
-(`_none_at_first`), lambdas with a name are functions (`_named_lambdas`), and what is called with ints here and with
-floats there is two (`_helpers_of_ints`). Dicts, sets, deques, heaps, and lists of tuples or lists that the function
-makes for itself are compiled, too (`loops.containers`); a dict may be returned. Random draws keep the program's own
-stream (`_stream_calls`). A function that calls itself is compiled to a depth of 400.
+into a list of its own. Arrays of comprehensions and of `np.vectorize` are filled in loops (`_kernel_gathered`).
+Objects enter as their attributes (`flattening`), complex numbers as two floats (`vectorizing.complexes`), text as
+code points (`lettering`). Prints of numbers are made after the call (`_deferred_prints`). Further kinds of arguments
+that were seen have a copy of their own (`_further_kinds`). Functions and numbers from files beside this one
+(`siblings`), and functions that it is given (`handed`), are copied: each call tests that they are still these. Loops
+over generators become their statements (`_drained_generators`), variables that are None until they are numbers get
+flags (`_none_at_first`), lambdas with a name are functions (`_named_lambdas`), named arguments have a place
+(`_named_arguments`), and what is called with ints here and with floats there is two (`_helpers_of_ints`). Dicts,
+sets, deques, heaps, and lists of tuples or lists that the function makes for itself are compiled, too
+(`loops.containers`); a dict may be returned. Random draws keep the program's own stream (`_stream_calls`). A function
+that calls itself is compiled to a depth of 400.
 
 Does not handle: other lists, dicts and sets from outside, methods, `try`, whole-array operations, dtypes other than
 float64, float32, bool and integers of up to 63 bits, NumPy's complex numbers, distributions other than those in
@@ -105,6 +106,7 @@ from optadvisor.rewriters._kernel_tuples import comprehends, tuples_of_floats, w
 from optadvisor.rewriters._kernel_twins import by_twins, is_taken
 from optadvisor.rewriters._kernel_world import default_tests, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
+from optadvisor.rewriters._named_arguments import with_named_arguments
 from optadvisor.rewriters._named_lambdas import with_lambdas
 from optadvisor.rewriters._none_at_first import with_nones
 from optadvisor.rewriters._stream_calls import SAME_STREAM
@@ -125,7 +127,7 @@ TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, STREAMS, SINGLES, NUMPY_ITEMS})
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing when there is nothing numeric to compile."""
-    plainly = with_lambdas(with_helpers_of_ints(in_order(site, _without_prints, name)))
+    plainly = with_lambdas(with_named_arguments(with_helpers_of_ints(in_order(site, _without_prints, name))))
     asked = without_objects(name)(without_text(name)(with_generators(with_nones(with_tuples(plainly)))))
     yield from with_further_kinds(with_functions(name)(with_siblings(name)(asked)))(site)
 

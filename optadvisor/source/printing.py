@@ -239,6 +239,8 @@ class Deferred:
     """The list of which print was next, by number; empty when that is plain."""
     moved: tuple[tuple[int, int, int], ...]
     """(line, how many lines, how many they were) of what stands for prints, in the file that is asked about."""
+    texts: tuple[str, ...]
+    """Variables that hold a text while the function runs, which lines show as it is."""
     signature: tuple[int, int]
     """Where parameters were added there, and how many bytes."""
 

@@ -144,6 +144,7 @@ def smoothed(u, v, steps, w):
         and abs(steps) <= 2**31
         and type(w) is float
         and _alone()
+        and u.__len__() == v.__len__()
     ):
         try:
             u_array = _array_of(u, float, 1)
