@@ -26,14 +26,15 @@ TRIED_AGAIN = '''def NAME(function):
     kept = function.__dict__
     waits, left, tried = kept.get("state", (0, 0, False))
     if "failed" in kept:
-        waits = left = 2 * waits + 1
+        waits = left = min(2 * waits + 1, 1023)
     elif tried:
         waits //= 2
     kept.clear()
     if waits:
         function.state = waits, left - 1 if left else 0, not left
     return not left'''
-"""The calls inside of one that fails would fail, too: to try each of them takes a time that grows with its square."""
+"""The calls inside of one that fails would fail, too: to try each of them takes a time that grows with its square. Not
+more than so many go by: a later call that can be quick may be one that would not come to an end otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

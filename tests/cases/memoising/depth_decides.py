@@ -61,7 +61,7 @@ def _tried_again(function):
     kept = function.__dict__
     waits, left, tried = kept.get("state", (0, 0, False))
     if "failed" in kept:
-        waits = left = 2 * waits + 1
+        waits = left = min(2 * waits + 1, 1023)
     elif tried:
         waits //= 2
     kept.clear()
