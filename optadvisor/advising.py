@@ -23,6 +23,7 @@ from optadvisor.asking import (
     Fits,
     Found,
     installed,
+    is_most,
     judge_place,
     left_alone,
     possible,
@@ -36,6 +37,7 @@ from optadvisor.records import Accepted, Declined, FunctionRef, Hotspot, Plan, P
 from optadvisor.source.kernels import Place, places
 from optadvisor.source.module import MODULE_LEVEL, Module
 from optadvisor.verifier import ceilings, economics
+from optadvisor.verifier.ahead import cython_building
 from optadvisor.verifier.task import PLAIN
 
 if TYPE_CHECKING:
@@ -61,6 +63,9 @@ def suggest(
     progress("reading the hot functions")
     modules = load_sources(run)
     registry = rewriters.available()
+    besides = rewriters.WITHOUT_NUMBA if cython_building.missing("numba") else ()
+    besides += rewriters.ON_ALL_CORES if terms.processes else ()
+    registry = replace(registry, rewriters=(*registry.rewriters, *besides))
     found = Found(faults=list(registry.faults))
     asking = Asking(
         run=run,
@@ -170,8 +175,11 @@ def _ask_about(desk: _Desk, spot: Hotspot, place: Place, figures: Hotspot, *, wo
     found.partly.discard(ref)
     known = desk.first.get(ref, _First(answers=None))
     answers = known.answers or rewriters.ask(place.site, desk.registry.rewriters)
+    declined = [place.declined(no) for no in answers.declined]
     if answers.proposals or worth_a_word:
-        found.declined += map(place.declined, answers.declined)
+        found.declined += declined
+    elif is_most(place, spot):
+        found.say_instead(spot.function, declined)
     found.faults += answers.faults
     proposals = [one for one in answers.proposals if one not in known.judged]
     proposals = possible(installed(proposals, place, found), place, found)

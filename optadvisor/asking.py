@@ -40,6 +40,7 @@ SHORT_SECONDS = 2.0
 """Where less can be saved, it is looked at whether a compiler starts in that time at all."""
 NOTHING_YET = 1.25
 """So many times the budget may be spent while nothing was found."""
+MOST = 0.5
 MODEST = 1.5
 """What is compiled and gains little may gain so much."""
 
@@ -63,6 +64,11 @@ class Found:
     """Libraries that proposals need and that are not installed."""
     starts: dict[str, float] = field(default_factory=dict)
     """Seconds that a compiler takes to import, once that was of interest."""
+
+    def say_instead(self, function: FunctionRef, nearer: Sequence[Declined]) -> None:
+        """What a rewriter says of a function's main loop, in place of what it has said of the whole function."""
+        known = {no.rewriter: replace(no, function=function) for no in nearer}
+        self.declined = [known.get(no.rewriter, no) if no.function == function else no for no in self.declined]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,6 +125,8 @@ def judge_place(asking: Asking, spot: Hotspot, place: Place, proposals: Sequence
     found, site, hot = asking.found, place.site, place.site.hotspot
     mean = hot.inclusive_seconds / hot.calls if hot.calls > len(site.recording.calls) else 0.0
 
+    in_vain = tried_around(spot, place, found)
+
     def why_not(proposal: Proposal, judged: Sequence[Judgement]) -> str:
         named = [_named(_suggestion(asking, site, one), place, f"?{n}") for n, one in enumerate(judged)]
         now = asking.now(one for one in named if isinstance(one, Suggestion))
@@ -126,6 +134,8 @@ def judge_place(asking: Asking, spot: Hotspot, place: Place, proposals: Sequence
         better = next((one for one in accepted if _speedup(one) >= MODEST or not proposal.requires), None)
         if proposal.modest and better is not None:
             return f"it gains little, and “{better.proposal.variant}” more"
+        if any(_is_same(one, proposal) for one in in_vain):
+            return f"it was no gain for all of `{spot.function.name}`"
         over = (asking.over(now) if judged else "") or conversions.why_not(proposal, site.recording, mean)
         return over or ceilings.why_no_other(ref_of(place), proposal, now) or _too_dear(asking, place, proposal, now)
 
@@ -147,6 +157,23 @@ def judge_place(asking: Asking, spot: Hotspot, place: Place, proposals: Sequence
             found.suggestions.append(_fitting(asking, named))
         else:
             found.faults.append(named)
+
+
+def is_most(place: Place, spot: Hotspot) -> bool:
+    """Whether it is a loop that takes most of its function's time."""
+    return place.region is not None and place.site.hotspot.inclusive_seconds >= MOST * spot.inclusive_seconds
+
+
+def tried_around(spot: Hotspot, place: Place, found: Found) -> list[Proposal]:
+    """For a loop that takes most of its function's time: what was no faster when it was written for all of that."""
+    if not is_most(place, spot):
+        return []
+    around = (one for one in found.suggestions if one.proposal.function == spot.function)
+    return [one.proposal for one in around if isinstance(one.verdict, Rejected) and one.verdict.cause == "not faster"]
+
+
+def _is_same(one: Proposal, other: Proposal) -> bool:
+    return (one.rewriter, one.variant) == (other.rewriter, other.variant)
 
 
 def _speedup(one: Judgement) -> float:

@@ -324,7 +324,8 @@ def _second_pass(
     hot = hot_regions.HotRegions()
     functions = []
     if settings.capture:
-        hot = hot_regions.find(run.profile, spots, modules, measured.times)
+        long = settings.processes
+        hot = hot_regions.find(run.profile, spots, modules, measured.times, long_calls=long)
         functions = [_wanted(modules[s.function.path], s.function) for s in spots if _is_callable(s, modules)]
         functions += [_wanted(hot.files[kernel.path].module, kernel) for kernel in hot.kernels]
     plain = run.profile.plain_seconds

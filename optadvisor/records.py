@@ -632,6 +632,8 @@ class Terms:
     """Functions that act on the outside (write files, send, start programs) are called for the proof all the same."""
     stream_change: bool = False
     """Other random numbers of the same distribution will do."""
+    processes: bool = False
+    """The program may have calls made by copies of its process."""
     budget_seconds: float = 0.0
     """For advice; what has begun then is brought to its end, and no more is begun. 0 for no limit."""
 

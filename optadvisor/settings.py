@@ -65,6 +65,8 @@ class Settings:
     """Call functions that act on the outside (write files, send, start programs) for the proof all the same."""
     allow_stream_change: bool = False
     """Accept other random numbers of the same distribution."""
+    processes: bool = False
+    """Have independent calls made on all cores, by copies of the process, where that is proved and pays."""
     budget: float = 60.0
     """Seconds for advice, from which nothing new is tried; 0 for no limit."""
 

@@ -57,7 +57,10 @@ def may_wait(run: Run, unasked: Mapping[FunctionRef, float]) -> bool:
 
 
 def owns_time(run: Run, spot: Hotspot, modules: dict[str, Module]) -> bool:
-    """Whether a refusal is worth a word: the function itself is hot, not only what it calls or imports."""
+    """Whether a refusal is worth a word: the function itself is hot, or calls a hot one for each element.
+
+    Of a function that only calls others, a few times each, nothing is to be said.
+    """
     if spot.function.qualname == MODULE_LEVEL and not has_top_level_loop(modules[spot.function.path].tree):
         return False  # imports and calls
-    return spot.self_seconds >= OWN_SHARE * run.profile.plain_seconds
+    return spot.self_seconds >= OWN_SHARE * run.profile.plain_seconds or may_call_less(run, spot)

@@ -100,6 +100,7 @@ def test_the_file_is_not_run_and_not_changed(program: Path, capsys: pytest.Captu
         ("p.py:0", "p.py has only 12 lines"),
         ("broken.py:1", "broken.py is not Python that can be read"),
         ("empty.py:1", "there is no loop in it"),
+        ("walk-7", "no run here has a suggestion walk-7: `optadvisor suggest` shows them"),
         ("no_such_rewriter", "no rewriter is called no_such_rewriter; there are arithmetic, array_modules, "),
     ],
 )

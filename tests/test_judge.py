@@ -402,6 +402,16 @@ def names(trials: Trials) -> list[str]:
     return [name for name, _ in trials.tasks]
 
 
+def test_what_was_slower_in_every_call_is_never_accepted(trials: Trials) -> None:
+    trials.answers["candidate-0"] = equal(candidate=0.1, slower=True, varied=0)  # nothing but the recorded calls
+    (verdict,) = trials.judge()
+    assert isinstance(verdict, Rejected)
+    assert verdict.cause == "not faster"
+    assert "on what was recorded" in verdict.reason
+    assert names(trials) == ["control", "candidate-0"]
+    assert [asked["only_faster"] for _, asked in trials.tasks] == [False, True]
+
+
 def test_what_takes_twice_as_long_is_not_timed(trials: Trials) -> None:
     trials.answers["candidate-0"] = equal(candidate=2.5)
     (verdict,) = trials.judge()

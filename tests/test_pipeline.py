@@ -38,6 +38,7 @@ from optadvisor.records import (
     Terms,
     Timing,
 )
+from optadvisor.source import kernels
 from optadvisor.source.module import MODULE_LEVEL, Module
 from optadvisor.source.outlining import regions
 from optadvisor.source.site import Site
@@ -245,6 +246,16 @@ def test_of_a_refused_function_its_loops_are_not_spoken_of_again(suggested: Call
         ("waves.py", "step"),
         ("waves.py", "_loop_kernel"),
     ]
+
+
+def named(site: Site) -> Iterator[Declined]:
+    assert site.node is not None
+    yield Declined(rewriter="named", function=site.ref, reason=f"it is `{site.node.name}`")
+
+
+def test_where_both_are_refused_what_is_said_of_the_main_loop_counts(suggested: Callable[..., Run]) -> None:
+    said = [no.reason for no in suggested(named).declined if no.function.qualname == "step"]
+    assert said == ["it is `_step_kernel`"] * 2
 
 
 def test_where_a_loop_has_proposals_its_refusals_are_told_too(suggested: Callable[..., Run]) -> None:
@@ -477,6 +488,31 @@ def test_what_saves_calls_comes_before_any_compiler(judging_all: Callable[..., R
 def test_where_it_hardly_saves_any_the_others_are_asked(judging_all: Callable[..., Run]) -> None:
     run = judging_all(called_often, 1.2, in_python_or_compiled)
     assert asked_about(run) == ["waves.step", *["grids.step"] * 2, "waves.step"]
+
+
+def same_everywhere(site: Site) -> Iterator[Proposal]:
+    first, _ = twice(site)
+    yield replace(first, variant="the same")
+
+
+def test_what_was_no_gain_for_a_function_is_not_tried_for_its_main_loop(judging_all: Callable[..., Run]) -> None:
+    def step_in_vain(run: Run) -> Run:
+        return replace(run, hotspots=tuple(spot for spot in run.hotspots if spot.function.qualname == "step"))
+
+    run = judging_all(step_in_vain, 1.2, same_everywhere)
+    assert {type(one.verdict) for one in run.suggestions} == {Accepted}
+    slower = Rejected(cause="not faster", reason="it is a test")
+    whole = replace(run.suggestions[0], verdict=slower)
+    spot = next(spot for spot in run.hotspots if spot.function == whole.proposal.function)
+    modules = {source.path: Module.read(source.path) for source in run.profile.sources}
+    whole_place, *loops = (place for place in kernels.places(run, spot, modules) if isinstance(place, kernels.Place))
+    found = asking.Found(suggestions=[whole])
+    assert asking.tried_around(spot, whole_place, found) == []
+    assert [asking.tried_around(spot, place, found) for place in loops] == [[whole.proposal]] * len(loops)
+    assert loops
+    assert asking.tried_around(spot, loops[0], asking.Found(suggestions=[run.suggestions[0]])) == []
+    long = replace(spot, inclusive_seconds=3 * loops[0].site.hotspot.inclusive_seconds)
+    assert asking.tried_around(long, loops[0], found) == []
 
 
 def test_a_library_that_is_missing_is_named_once_and_the_rest_goes_on(judging_all: Callable[..., Run]) -> None:

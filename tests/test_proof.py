@@ -364,3 +364,55 @@ def test_nothing_is_proved_by_a_trial_that_tells_nothing() -> None:
     refused = proof.refusal(answer)
     assert isinstance(refused, Rejected)
     assert "1 became 2" in refused.reason
+
+
+# ---------------------------------------------------------------- the second of two calls, and slow candidates
+
+LONG = """
+class Tank:
+    def __init__(self):
+        self.level = 0.0
+
+
+def fill(tank, n):
+    level = 0.0
+    for i in range(n):
+        level = level * 0.5 + i % 7 * 0.25
+    tank.level += level
+    return tank.level
+
+
+if __name__ == "__main__":
+    print(fill(Tank(), 16_000_000))
+"""
+
+
+def test_calls_too_long_to_be_made_twice_are_made_twice_on_shorter_inputs(tmp_path: Path) -> None:
+    body = "    level = 0.0\n    for i in range(n):\n        level = level * 0.5 + i % 7 * 0.25\n"
+    forgets = f"def fill(tank, n):\n{body}    tank.level = level\n    return tank.level\n"
+    outcome = prove(tmp_path, LONG, "fill", forgets)
+    assert isinstance(outcome.proof.refused, Rejected)
+    assert "twice" in outcome.proof.refused.reason
+    adds = f"def fill(tank, n):\n{body}    tank.level = tank.level + level\n    return tank.level\n"
+    assert prove(tmp_path / "right", LONG, "fill", adds).proof.refused is None
+
+
+@pytest.mark.parametrize(("repeats", "is_slower"), [(1, False), (5, True)])
+def test_a_slow_candidate_is_compared_on_the_recorded_calls_alone(
+    tmp_path: Path, repeats: int, is_slower: bool
+) -> None:
+    text = (
+        f"def total(xs):\n    for _ in range({repeats} * 100):\n        s = 0.0\n"
+        "        for x in xs:\n            s += x\n    return s\n"
+    )
+    original = SUM.replace(
+        "    s = 0.0\n", "    for _ in range(100):\n        for x in xs:\n            x\n    s = 0.0\n"
+    )
+    case = tried(tmp_path, original, "total")
+    proposal = case.proposal(Candidate(kind="right", label="it", expected="", text=text))
+    court = Court(case.context, case.module, case.recording, Terms())
+    found = proof.prove(court, "candidate", proposal, 0.01, only_faster=True).result
+    assert found is not None
+    assert found.slower is is_slower
+    assert found.compared == len(case.recording.calls)
+    assert bool(found.varied) is not is_slower

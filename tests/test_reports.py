@@ -6,7 +6,7 @@ import dataclasses
 import hashlib
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from reportkit import ENVIRONMENT, normal, printed
 from rich.cells import cell_len
 from rich.console import Console
 
+from optadvisor import cli, store
 from optadvisor.records import (
     Accepted,
     Capability,
@@ -322,6 +323,28 @@ def test_diff_is_literal_and_asked_for(run: Run) -> None:
     assert "-old [bold]x[/bold]" in text
     assert r"+new \x1b[2J" in text
     assert "suggest --diff" not in text
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("walk-1", ("walk-1 draw", "Results: identical. Speedup: 27×", "Before it takes the fast path", "--diff`")),
+        ("walk-3", ("– walk-3", "(different): return[3] was [0.5] and became 0.25.", "explain bulk_draws`")),
+    ],
+)
+def test_explain_tells_a_suggestion_of_a_stored_run(
+    run: Run, name: str, says: Sequence[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(run.target.directory)
+    monkeypatch.setenv("COLUMNS", "300")
+    store.save(store.create(Path.cwd()), run)
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["explain", name])
+    assert ended.value.code in (0, None)
+    out = normal(capsys.readouterr().out)
+    for part in says:
+        assert part in out
+    assert "walk-2" not in out
 
 
 def test_interval_is_explained(run: Run) -> None:

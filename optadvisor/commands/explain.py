@@ -1,10 +1,11 @@
 """`optadvisor explain script.py:LINE`: what kind of loop is at a line, and why. `explain NAME`: what a rewriter does.
 
-Nothing is run: the answer comes from the text alone.
+Nothing is run: the answer comes from the text alone; `explain walk-1` tells a suggestion again, from the stored run.
 """
 
 from __future__ import annotations
 
+import ast
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from optadvisor.commands.shared import console
+from optadvisor.commands.suggested import told_suggestion
 from optadvisor.errors import UsageError
 
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from optadvisor.source.module import Module
 
 Subject = Annotated[
-    str, typer.Argument(metavar="SCRIPT.PY:LINE | NAME", help="A line of a program, or the name of a rewriter.")
+    str, typer.Argument(metavar="SCRIPT.PY:LINE | ID | NAME", help="A line of a program, a suggestion, or a technique.")
 ]
 
 
@@ -35,7 +37,7 @@ def explain(subject: Subject) -> None:
         raise UsageError(f"which line of {subject}? Write {subject}:12 for the loop at line 12")
     elif colon:
         raise UsageError(f"{line!r} is no line number; write {path}:12 for the loop at line 12")
-    else:
+    elif not told_suggestion(subject):
         print(_rewriter(subject))
 
 
@@ -111,21 +113,27 @@ def _built_with_cython(module: Module, line: int) -> tuple[str, ...]:
     for ref, node in module.functions.items():
         if not ref.first_line <= line <= (node.end_lineno or 0):
             continue
-        source = clones.read(runtime.cython_beside(module.path, ref.qualname))
-        page = cython_building.page_of(source.text) if source is not None else None
-        if page is not None:
-            told = f"{ref.qualname} is built with Cython. Which of its lines still ask Python is marked in"
-            return "", *(steps(source.text, ref.qualname) if source is not None else ()), told, f"  {page}"
+        called = [one.func.id for one in ast.walk(node) if isinstance(one, ast.Call) and isinstance(one.func, ast.Name)]
+        for name in dict.fromkeys([ref.qualname, *called]):  # itself, or the copy of its loops that it calls
+            source = clones.read(runtime.cython_beside(module.path, name))
+            page = cython_building.page_of(source.text) if source is not None else None
+            if page is not None and source is not None:
+                told = f"{ref.qualname} is built with Cython. Which of its lines still ask Python is marked in"
+                return "", *steps(source.text, ref.qualname), told, f"  {page}"
     return ()
 
 
 def _rewriter(name: str) -> str:
-    from optadvisor.rewriters import FOR_BOTH, FOR_GPU, IN_SINGLE, available
+    from optadvisor.rewriters import FOR_BOTH, FOR_GPU, IN_SINGLE, ON_ALL_CORES, WITHOUT_NUMBA, available
 
-    known = {one.name: one for one in (*available().rewriters, *FOR_GPU, *FOR_BOTH, *IN_SINGLE)}
+    beside = *ON_ALL_CORES, *WITHOUT_NUMBA, *FOR_GPU, *FOR_BOTH, *IN_SINGLE
+    known = {one.name: one for one in (*available().rewriters, *beside)}
+    if name not in known and name.rpartition("-")[2].isdecimal():
+        raise UsageError(f"no run here has a suggestion {name}: `optadvisor suggest` shows them, and why not others")
     if name not in known:
         names = ", ".join(sorted(known))
-        raise UsageError(f"no rewriter is called {name}; there are {names}. For a loop write script.py:LINE")
+        other = "for a loop write script.py:LINE, for a suggestion its ID as `optadvisor suggest` shows it"
+        raise UsageError(f"no rewriter is called {name}; there are {names}; {other}")
     return (known[name].__doc__ or f"{name} says nothing about itself.").strip()
 
 

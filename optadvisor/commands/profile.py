@@ -49,6 +49,10 @@ def profile(
     once: Annotated[
         bool | None, typer.Option("--once/--no-once", help="The program must not run twice: all from one run.")
     ] = None,
+    processes: Annotated[
+        bool | None,
+        typer.Option("--processes/--no-processes", help="Record loops of long calls, for `suggest --processes`."),
+    ] = None,
     capture: Annotated[
         bool | None,
         typer.Option("--capture/--no-capture", help="Record calls of hot functions, with their data, for `suggest`."),
@@ -86,6 +90,7 @@ def profile(
         min_share=min_share,
         timeout=timeout,
         all=unfold,
+        processes=processes,
     )
     target = _target(words or [], module, code)
     _check_files(stdin, output or [])

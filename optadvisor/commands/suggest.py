@@ -53,6 +53,13 @@ def suggest(
             help="Accept other random numbers of the same distribution, after a two-sample test.",
         ),
     ] = None,
+    processes: Annotated[
+        bool | None,
+        typer.Option(
+            "--processes/--no-processes",
+            help="Also have independent calls made on all cores, by copies of the process.",
+        ),
+    ] = None,
     budget: Annotated[
         float | None,
         typer.Option("--budget", metavar="SECONDS", help="Begin nothing new after that; 60 by default, 0: no limit."),
@@ -78,12 +85,17 @@ def suggest(
         raise UsageError("--xp goes with --gpu CARD: it says what code for both would make of a card")
 
     settings = read_settings(
-        exact=exact, allow_effects=allow_effects, allow_stream_change=allow_stream_change, budget=budget
+        exact=exact,
+        allow_effects=allow_effects,
+        allow_stream_change=allow_stream_change,
+        processes=processes,
+        budget=budget,
     )
     terms = Terms(
         exact=settings.exact,
         effects=settings.allow_effects,
         stream_change=settings.allow_stream_change,
+        processes=settings.processes,
         budget_seconds=settings.budget,
     )
     folder, record = load(run)

@@ -18,6 +18,7 @@ from types import GeneratorType
 from typing import Any
 
 from optadvisor.probes import generators, snapshots
+from optadvisor.probes.copies import Copies
 from optadvisor.probes.fence import Fence
 from optadvisor.probes.observation import Observation
 from optadvisor.probes.rebuilding import RebuildError
@@ -39,7 +40,14 @@ def make_call(
     effects_before, taking = len(fence.noted), generators.Taking()
     seen.result, seen.raised = None, None
     seen.arguments.pop("(yielded)", None)
-    with _plain_warnings(), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), fence:
+    copies = Copies()
+    with (
+        _plain_warnings(),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+        copies if fence.forks else contextlib.nullcontext(),
+        fence,
+    ):
         clock = Clock()
         try:
             seen.result = function(*args, **kwargs)
@@ -48,7 +56,7 @@ def make_call(
                 generators.consume(generator, taking, first_items=first_items)
         except Exception as error:
             seen.raised = error
-        seen.seconds = clock.seconds()
+        seen.seconds = clock.seconds(copies.seconds)
     seen.stdout, seen.stderr = out.getvalue(), err.getvalue()
     seen.effects, seen.files_after = tuple(fence.noted[effects_before:]), fence.put_back()
     if seen.result is not taking.given:
@@ -106,7 +114,8 @@ class Clock:
     A call that never waited of its own accord (no voluntary context switch: no sleep, no input or output, no other
     thread) and kept one core busy at most has computed all the time; what its wall time exceeds its CPU time by is the
     machine's, not its own. Any other call is given its wall time less what it stood ready to run while another process
-    had the core, where Linux tells (`/proc/…/schedstat`). One too short for the CPU clock is given its wall time.
+    had the core, where Linux tells (`/proc/…/schedstat`). One too short for the CPU clock is given its wall time. One
+    that made copies of the process has computed, and waited for these: it is given its CPU time and theirs (`copies`).
     """
 
     COARSE = 0.001
@@ -117,11 +126,14 @@ class Clock:
         self.cpu = time.process_time()
         self.wall = time.perf_counter()
 
-    def seconds(self) -> float:
+    def seconds(self, of_copies: float = 0.0) -> float:
+        """Until now; `of_copies`: CPU time of copies of the process, those side by side counted once."""
         wall = time.perf_counter() - self.wall
         if wall < self.COARSE:
             return wall
         cpu = time.process_time() - self.cpu
+        if of_copies:
+            return min(cpu + of_copies, wall)
         if resource.getrusage(resource.RUSAGE_SELF).ru_nvcsw == self.switches:
             return min(cpu, wall)
         return max(wall - max(_queued_seconds() - self.queued, 0.0), min(cpu, wall))

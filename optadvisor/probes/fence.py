@@ -22,6 +22,7 @@ from typing import Any
 
 from optadvisor.probes import effects, events
 
+FORKING = frozenset({"os.fork", "os.kill"})
 INSIST_SECONDS = 0.25
 """A call that catches the interruption is interrupted again after so long."""
 
@@ -38,11 +39,14 @@ class Fence:
     """While entered, writes outside `scratch` and acts on the outside are refused.
 
     `blocked` is the first of the last call. With a folder for a `journal` they are let through: `noted` lists the acts
-    in their order, and each call finds the files as the first one did.
+    in their order, and each call finds the files as the first one did. With `forks` a call may make copies of the
+    process, and end them; the fence stands around these, too.
     """
 
-    def __init__(self, scratch: Path, *, journal: Path | None = None) -> None:
+    def __init__(self, scratch: Path, *, journal: Path | None = None, forks: bool = False) -> None:
         self.scratch = os.path.join(scratch.resolve(), "")
+        self.let_by = FORKING if forks else frozenset()
+        self.forks = forks
         self.journal = effects.Journal(folder=journal) if journal is not None else None
         self.armed = False
         self.blocked = ""
@@ -67,7 +71,7 @@ class Fence:
             self.restore()
 
     def hook(self, event: str, arguments: tuple[Any, ...]) -> None:
-        if not self.armed or (self.journal is not None and self.journal.at_work()):
+        if not self.armed or event in self.let_by or (self.journal is not None and self.journal.at_work()):
             return
         written = [p for p in events.written_paths(event, arguments) if not p.startswith((self.scratch, "/dev/null"))]
         what = f"write to {written[0]}" if written else ""

@@ -2,7 +2,8 @@
 
 Where a sampled first pass knows its lines, a loop counts by its own time, what it calls in the project left out, but
 for functions that it calls for each element (`called_for_each`) and methods of short calls (`called_methods`); under
-cProfile by what its function takes.
+cProfile by what its function takes. Loops of long calls (`called_long`) count with these where `--processes` wants
+them.
 
 Does not handle: functions of a few statements around one loop, which are recorded whole anyway.
 """
@@ -15,7 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from optadvisor.profiles import called_for_each, called_games, called_methods, called_storing
+from optadvisor.profiles import called_for_each, called_games, called_long, called_methods, called_storing
 from optadvisor.profiles.samples import LineTime, Times
 from optadvisor.records import Declined, FunctionRef, Hotspot, Profile, Recording, Region, to_json
 from optadvisor.source.kernels import kernel_ref
@@ -90,8 +91,15 @@ class HotRegions:
         return tuple(replace(one, function=names.get(one.function, one.function)) for one in recordings)
 
 
-def find(profile: Profile, spots: Sequence[Hotspot], modules: Mapping[str, Module], times: Times | None) -> HotRegions:
-    """The regions of all hot functions, hottest function first."""
+def find(
+    profile: Profile,
+    spots: Sequence[Hotspot],
+    modules: Mapping[str, Module],
+    times: Times | None,
+    *,
+    long_calls: bool = False,
+) -> HotRegions:
+    """The regions of all hot functions, hottest function first; with `long_calls` those of loops of such, too."""
     hot = HotRegions()
     taken_along: set[tuple[str, str]] = set()
     for spot in sorted(spots, key=lambda spot: not any(_callees(spot, modules, times))):  # callers before the called
@@ -100,7 +108,8 @@ def find(profile: Profile, spots: Sequence[Hotspot], modules: Mapping[str, Modul
             continue
         try:
             called = [*_callees(spot, modules, times)]
-            answers = _answers(profile, spot, modules, times, called)
+            long = _long(spot, module, times) if long_calls else ()
+            answers = _answers(profile, spot, modules, times, [*called, *long])
             hot = _with_regions(hot, answers, module)
             taken_along |= _taken_along(module, answers, called)
         except Exception as error:  # the fence: the program has run, and a fault of ours must not cost its profile
@@ -162,6 +171,11 @@ def _callees(spot: Hotspot, modules: Mapping[str, Module], times: Times | None) 
         yield from called_methods.methods(module, _body(module, spot), time.lines if time is not None else {})
         yield from called_methods.on_objects(module, _body(module, spot), time.lines if time is not None else {})
         yield from called_storing.storing(module, _body(module, spot), time.lines if time is not None else {})
+
+
+def _long(spot: Hotspot, module: Module, times: Times | None) -> Iterator[tuple[str, range]]:
+    time = times.functions.get(spot.function) if times is not None else None
+    return called_long.long_calls(module, _body(module, spot), time.lines if time is not None else {})
 
 
 def _taken_along(module: Module, answers: Sequence[Region | Declined], called: Called) -> set[tuple[str, str]]:

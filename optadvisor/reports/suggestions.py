@@ -75,6 +75,26 @@ def print_suggestions(
         _print_next(run, console, diff_shown=show_diff)
 
 
+def print_suggestion(run: Run, item: Suggestion, console: Console) -> None:
+    """One suggestion alone: why it is faster and equal, or why it was turned down, and where to read more."""
+    function, verdict = item.proposal.function, item.verdict
+    region = run.region(function)
+    place = cells.place(run, function, region.last_line if region else 0)
+    heading(console, f"{item.id} {say.clean(item.proposal.title)}", f"{say.name_of(run, function)} · {place}")
+    if isinstance(verdict, Accepted):
+        put(console)
+        put(console, f"Results: {verdict.level.value}. Speedup: {say.speedup(verdict.timing)}.")
+        _print_reasons(run, item, verdict, console)
+    else:
+        ((who, reason),) = _turned_down(run, [item])
+        hang(console, Text("– "), Text.assemble((who, "bold"), ": ", reason))
+        hang(console, Text("  "), Text(say.sentence(item.proposal.why)))
+    put(console)
+    more = f"`optadvisor explain {say.clean(item.proposal.rewriter)}` says what this technique does"
+    also = "; `optadvisor suggest --diff` shows the changed lines" if isinstance(verdict, Accepted) else ""
+    put(console, f"{more}{also}.")
+
+
 def _accepted(suggestions: Sequence[Suggestion]) -> list[_Accepted]:
     return [(item, item.verdict) for item in suggestions if isinstance(item.verdict, Accepted)]
 
@@ -222,17 +242,22 @@ def _refusals(run: Run, function: FunctionRef) -> list[tuple[str, str]]:
     recording = run.recording(function)
     if recording and recording.problem:
         found.append(("no call recorded", say.sentence(recording.problem)))
+    about = [item for item in run.suggestions if item.proposal.function == function]
+    return [*dict.fromkeys(found + _turned_down(run, about)), *_declined(run, function)]
+
+
+def _turned_down(run: Run, suggestions: Sequence[Suggestion]) -> list[tuple[str, str]]:
+    """Those that were tried and not accepted: which, and why."""
     tried: dict[tuple[str, str], list[Suggestion]] = {}
-    for item in run.suggestions:
-        if item.proposal.function != function or isinstance(item.verdict, Accepted):
+    for item in suggestions:
+        if isinstance(item.verdict, Accepted):
             continue
         verdict, cause, timing = item.verdict, "not proven", ""
         if isinstance(verdict, Rejected):
             cause = verdict.cause
             timing = f" Measured: {say.speedup(verdict.timing)}." if verdict.timing else ""
         tried.setdefault((cause, say.sentence(_by_name(run, item, verdict.reason)) + timing), []).append(item)
-    found += [(f"{_named_once(items)} ({cause})", reason) for (cause, reason), items in tried.items()]
-    return [*dict.fromkeys(found), *_declined(run, function)]
+    return [(f"{_named_once(items)} ({cause})", reason) for (cause, reason), items in tried.items()]
 
 
 def _named_once(items: Sequence[Suggestion]) -> str:

@@ -30,6 +30,7 @@ from optadvisor.rewriters import (
     cuda_kernels,
     cuda_vectorize,
     cupy_port,
+    cython_loops,
     cython_typed,
     dividing,
     finding,
@@ -50,8 +51,10 @@ from optadvisor.rewriters import (
     numpy_vectorize,
     pairing,
     pandas_rows,
+    pandas_tuples,
     patterns,
     printing,
+    processes,
     queueing,
     recursing,
     remembering,
@@ -116,6 +119,7 @@ ALL: tuple[Rewriter, ...] = tuple(
         lengthening,
         translate,
         pandas_rows,
+        pandas_tuples,
         numpy_growing,
         numpy_vectorize,
         numba_njit,
@@ -124,6 +128,10 @@ ALL: tuple[Rewriter, ...] = tuple(
     )
 )
 
+ON_ALL_CORES: tuple[Rewriter, ...] = (cast(Rewriter, processes),)
+"""Asked besides with `--processes`: copies of the process are nobody's surprise then."""
+WITHOUT_NUMBA: tuple[Rewriter, ...] = (cast(Rewriter, cython_loops),)
+"""Asked besides where Numba is not installed: they have the same loops built by another compiler."""
 FOR_GPU: tuple[Rewriter, ...] = tuple(cast(Rewriter, module) for module in (cupy_port, cuda_kernels, cuda_vectorize))
 """Asked only with `suggest --gpu`: what they propose is checked and predicted, and applied by nobody."""
 FOR_BOTH: tuple[Rewriter, ...] = (cast(Rewriter, array_modules),)

@@ -41,6 +41,8 @@ COMPILE_SECONDS = 60.0
 TYPED = frozenset({"numba", "cython"})
 """What makes integers of 64 bits of Python's."""
 PARALLEL = b"prange"
+FORKS = b"ends += os.pipe()"
+"""Of the function that makes copies of the process, and of no program."""
 SLOWDOWN_LIMIT = 10.0
 """A candidate this much slower than the original is stopped."""
 
@@ -94,6 +96,8 @@ class Asked:
     """Candidates that the verdict on its time will be corrected for."""
     vary_seconds: float = 0.0
     """For generated inputs; 0 for none."""
+    only_faster: bool = False
+    """Where the candidate is clearly slower, no more is compared."""
     guard: str = ""
     """The test that the proof has put in front of the original."""
     grow_seconds: float = 0.0
@@ -264,6 +268,7 @@ class Court:
             imported=context.imported,
             typed=is_typed(proposal),
             parallel=proposal is not None and PARALLEL in candidate.read_bytes(),
+            forks=proposal is not None and FORKS in candidate.read_bytes(),
             stream_change=self.terms.stream_change,
             effects=self.terms.effects,
             float64=self.tolerance.float64,
@@ -271,6 +276,7 @@ class Court:
             budget_seconds=asked.budget_seconds,
             comparisons=asked.comparisons,
             vary_seconds=asked.vary_seconds,
+            only_faster=asked.only_faster,
             guard=asked.guard,
             compare=asked.compare,
             control=proposal is None,

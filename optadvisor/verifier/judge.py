@@ -137,7 +137,7 @@ def _try(
     results = {number: proof.result for number, proof in proved.items() if proof.result is not None}
     equal = dict(results)
     for number, result in equal.items():
-        if _share(result) > SLOWER and crossover(recording.calls, calls_of(result), asked.mean_seconds) is None:
+        if result.slower or (_share(result) > SLOWER and not _gains_somewhere(recording, result, asked)):
             verdicts[number] = _slower(results.pop(number))
         elif (known := best.get(proposals[number].requires)) is not None and _share(result) >= known.share:
             del results[number]
@@ -200,7 +200,7 @@ def _proved(court: Court, proposals: Mapping[int, Proposal], control: Control, p
     waiting = _ranked(court, proposals, control, progress)
     while waiting:
         chosen = {number: proposals[number] for ways in waiting for number in ways[:1]}
-        proved |= _prove_all(court, chosen, control, progress)
+        proved |= _prove_all(court, chosen, control, progress, only_faster=True)
         waiting = [ways[1:] for ways in waiting if proved[ways[0]].refused and ways[1:]]
     return proved
 
@@ -236,7 +236,12 @@ def _kind(proposal: Proposal) -> _Kind:
 
 
 def _prove_all(
-    court: Court, proposals: Mapping[int, Proposal], control: Control, progress: Progress
+    court: Court,
+    proposals: Mapping[int, Proposal],
+    control: Control,
+    progress: Progress,
+    *,
+    only_faster: bool = False,
 ) -> Iterator[tuple[int, Proof]]:
     """In order, several at a time: nothing is timed yet but roughly, and each against the original in its own process.
 
@@ -249,7 +254,7 @@ def _prove_all(
             return Proof(proposal=proposal, refused=no)
         name = court.recording.function.qualname
         progress(f"{name}: proving “{proposal.variant}” of {proposal.rewriter}")
-        return prove(court, f"candidate-{number}", proposal, control.seconds)
+        return prove(court, f"candidate-{number}", proposal, control.seconds, only_faster=only_faster)
 
     alone = court.terms.effects or any(map(is_parallel, proposals.values()))
     workers = 1 if alone else min(AT_A_TIME, len(proposals))
@@ -299,6 +304,10 @@ def _share(result: Result) -> float:
     return result.warm_seconds / result.original[0]
 
 
+def _gains_somewhere(recording: Recording, result: Result, asked: _Asked) -> bool:
+    return crossover(recording.calls, calls_of(result), asked.mean_seconds) is not None
+
+
 def _slower_than(variant: str) -> Rejected:
     return Rejected(cause="not faster", reason=f"equal, but slower than “{variant}” when both were compared")
 
@@ -306,4 +315,5 @@ def _slower_than(variant: str) -> Rejected:
 def _slower(result: Result) -> Rejected:
     share = _share(result)
     times = f"{share:.0f} times" if share >= 9.95 else f"{share:.1f} times"
-    return Rejected(cause="not faster", reason=f"equal, but it took {times} as long as your own code when both ran")
+    equal = "equal on what was recorded" if result.slower else "equal"
+    return Rejected(cause="not faster", reason=f"{equal}, but it took {times} as long as your own code when both ran")

@@ -42,13 +42,23 @@ class Proof:
 
 
 def prove(
-    court: Court, name: str, proposal: Proposal, original_seconds: float, vary_seconds: float = VARY_SECONDS
+    court: Court,
+    name: str,
+    proposal: Proposal,
+    original_seconds: float,
+    vary_seconds: float = VARY_SECONDS,
+    *,
+    only_faster: bool = False,
 ) -> Proof:
-    """Try the candidate in trials of that name. `original_seconds`: of one round of all calls."""
+    """Try the candidate in trials of that name. `original_seconds`: of one round of all calls.
+
+    `only_faster`: one that is clearly slower is not looked at any further (`Result.slower`).
+    """
     asked = Asked(
         compare=True,
         vary_seconds=vary_seconds * COMPILING if TYPED & set(proposal.requires) else vary_seconds,
         original_seconds=original_seconds,
+        only_faster=only_faster,
     )
     current, trial = proposal, name
     sentences: tuple[str, ...] = ()

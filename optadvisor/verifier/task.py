@@ -39,6 +39,8 @@ class Task:
     typed: bool
     """Its integers have 64 bits, and it does not look after them itself."""
     parallel: bool
+    forks: bool
+    """The candidate makes copies of its process, and it alone."""
     stream_change: bool
     """Other random numbers will do."""
     effects: bool
@@ -65,6 +67,8 @@ class Task:
     """For one compilation; a candidate that needs longer is refused."""
     grow_seconds: float = 0.0
     """For one call at growing sizes, instead of all else; 0 for none."""
+    only_faster: bool = False
+    """Nothing more is compared once each recorded call took the candidate longer, twice over."""
     rivals: tuple[str, ...] = ()
     """Files of candidates of which nothing but a rough time is asked, instead of all else."""
 
@@ -117,6 +121,10 @@ class Result:
     worst: str = ""
     worst_relative: float = 0.0
     compared: int = 0
+    twice: int = 0
+    """Recorded calls that were compared when made twice."""
+    slower: bool = False
+    """Each recorded call took the candidate longer, twice over: it is equal there, and nothing else was looked at."""
     varied: int = 0
     """Generated inputs on which both sides agree."""
     failing: list[Tried] = field(default_factory=list)

@@ -11,7 +11,7 @@ Does not handle: taking the time itself; a round is any function that returns it
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from optadvisor.verifier.statistics import enough, paired_ratio
 
@@ -26,6 +26,8 @@ ROUNDS_BEFORE_STOP = 5
 """Rounds before the interval is looked at, where the budget allows them."""
 PATIENCE = 3.0
 """So many times the budget is spent on a candidate that looks faster, but not yet beyond doubt."""
+SLOWER = 1.25
+"""What takes so many times as long in every call has not just met a busy moment."""
 NOTABLE = 1.1
 """What looks faster: by more than a machine favours one side."""
 
@@ -70,3 +72,9 @@ def _promises(times: tuple[list[float], list[float]], comparisons: int) -> bool:
 def is_clear(original: list[float], candidate: list[float]) -> bool:
     """Whether each pair differs by so much that nobody needs to look twice."""
     return all(not 1 / CLEAR < a / b < CLEAR for a, b in zip(original, candidate, strict=True) if a > 0 and b > 0)
+
+
+def all_slower(original: Sequence[float], candidate: Sequence[float]) -> bool:
+    """Whether each call takes the candidate clearly longer; False where they were not timed one by one."""
+    alike = len(original) == len(candidate) > 0
+    return alike and all(b > SLOWER * a for a, b in zip(original, candidate, strict=True))

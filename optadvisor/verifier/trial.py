@@ -32,13 +32,13 @@ from optadvisor.verifier.growing import Growing
 from optadvisor.verifier.replays import Replays
 from optadvisor.verifier.scrutiny import Scrutiny, no_walk
 from optadvisor.verifier.task import Result, Task, files_folder, tried_file
-from optadvisor.verifier.timing import LEAST_ROUNDS, LONG_SECONDS, in_turns, is_clear
+from optadvisor.verifier.timing import LEAST_ROUNDS, LONG_SECONDS, all_slower, in_turns, is_clear
 from optadvisor.verifier.varying import Varying
 
 QUICK_SECONDS = 1.0
 BRIEF = (1e-4, 4), (1e-3, 1)
 """Calls that take less than so many seconds are made so many times more: a program makes them one after the other."""
-PEAK_SECONDS = 0.1
+PEAK_SECONDS = 0.02
 """A round that takes longer is not made once more to see its memory: watched, a loop takes ten times as long."""
 
 
@@ -88,7 +88,8 @@ class Trial:
         self.task = task
         self.path = path
         self.result = Result()
-        self.fence = Fence(Path(task.scratch), journal=files_folder(path) if task.effects else None)
+        journal = files_folder(path) if task.effects else None
+        self.fence = Fence(Path(task.scratch), journal=journal, forks=task.forks)
         self.tolerance = Tolerance(float64=task.float64, float32=task.float32)
         arrays = {Path(blob).parent: Arrays(folder=Path(blob).parent) for blob in task.blobs}
         self.asked_items: list[int | None] = []
@@ -144,8 +145,14 @@ class Trial:
             result.candidate_calls = self.call_seconds(candidate)
         result.warm_seconds = min(first, sum(result.candidate_calls) or first)
         result.cold_seconds = max(result.import_seconds + first - result.warm_seconds, 0.0)
-        if self.task.vary_seconds > 0 and self.result.level != Level.SAME_DISTRIBUTION:
+        result.slower = self.task.only_faster and self.slower(original, candidate)
+        if not result.slower and self.task.vary_seconds > 0 and self.result.level != Level.SAME_DISTRIBUTION:
             self.vary(original, candidate)
+
+    def slower(self, original: Side, candidate: Side) -> bool:
+        """Whether every single recorded call takes the candidate longer, and does so once more."""
+        first = self.result.original_calls, self.result.candidate_calls
+        return all_slower(*first) and all_slower(self.call_seconds(original), self.call_seconds(candidate))
 
     def give_up(self, words: str) -> None:
         """The compiler takes too long. Called from a thread beside it, which cannot stop it otherwise."""
@@ -159,6 +166,8 @@ class Trial:
         candidate = self.side(self.task.candidate, original.wrappers())
         folder = Path(self.task.candidate).parent
         functions = [inspect.unwrap(side.function(side.state(self.blobs[0]))) for side in (original, candidate)]
+        copy = getattr(candidate.module, cython_building.built_for(self.task.cython), None)
+        functions = [inspect.unwrap(copy)] * 2 if copy is not None else functions
         own, place = (cython_building.place_of(function, folder) for function in functions)
         if own != place:  # there is a test in front of its body by now, which what is built would not make
             return True

@@ -85,6 +85,8 @@ class Varying:
         seconds = self.result.call_seconds
         bases = sorted(range(len(self.blobs)), key=lambda number: len(self.blobs[number].before))[:BASES]
         with _little_memory(), warnings.catch_warnings():
+            if not self.result.twice and not all(map(self.equal_when_made_twice, bases)):
+                return
             for number, variation in self.inputs(bases):
                 if time.process_time() - began > self.budget_seconds:
                     break
@@ -155,6 +157,34 @@ class Varying:
         self.result.passing.append(tried)
         self.note(tried)
 
+    def equal_when_made_twice(self, number: int) -> bool:
+        """False where the second of two calls on the same objects, made shorter, differs: nothing makes that good."""
+        blob, variation = self.blobs[number], self.scrutiny.shorter(self.blobs[number])
+        if variation is None:
+            return True
+        limit = limit_seconds(self.result.call_seconds[number])
+        try:
+            a = self.call(self.original, "original", blob, variation, limit, calls=2)
+            again = self.call(self.original, "original", blob, variation, limit, calls=2)
+        except (TooLongError, BlockedEffectError, RebuildError, SystemExit):
+            return True
+        alike = compare(a, again, EXACT).level is Level.IDENTICAL
+        if not alike or isinstance(a.raised, MemoryError | RecursionError):
+            return True
+        seconds = CANDIDATE_SECONDS + CANDIDATE_FACTOR * a.seconds + COMPILING_SECONDS
+        try:
+            b = self.call(self.candidate, "candidate", blob, variation, seconds, a.asked_items, calls=2)
+        except (TooLongError, BlockedEffectError, RebuildError, SystemExit) as end:
+            what, kind = _no_answer(end)
+        else:
+            found = compare(a, b, replace(self.tolerance, floor=_magnitude(self.features)))
+            if found.level is not Level.UNPROVEN:
+                return True
+            what, kind = first_difference(found), found.differences[0].kind if found.differences else "float"
+        self.result.level = Level.UNPROVEN.value
+        self.result.difference, self.result.difference_kind = f"{variation.label}, called twice, {what}", kind
+        return False
+
     def is_rounding(self, a: Observation, b: Observation, found: Comparison) -> bool:
         """Whether floats differ by as little as another order of operations can make them differ."""
         alone = compare(a, b, replace(self.tolerance, signed_zeros=False))
@@ -211,6 +241,7 @@ class Varying:
         variation: Variation,
         seconds: float,
         first_items: int | None = None,
+        calls: int = 1,
     ) -> Observation:
         def vary(state: dict[str, Any]) -> None:
             variation.apply(state)
@@ -221,7 +252,9 @@ class Varying:
                 "ignore", RuntimeWarning
             )  # NumPy's, on odd numbers: told in other words, by other lines
 
-        return side.observe(blob, mutables, self.fence, vary=vary, limit_seconds=seconds, first_items=first_items)
+        return side.observe(
+            blob, mutables, self.fence, vary=vary, limit_seconds=seconds, first_items=first_items, calls=calls
+        )
 
 
 def limit_seconds(recorded_seconds: float) -> float:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from optadvisor.records import Proposal
-from optadvisor.verifier.court import PARALLEL, TYPED
+from optadvisor.verifier.court import FORKS, PARALLEL, TYPED
 
 _AT_ONCE, _COMPILED, _VARIANTS, _MODEST = range(4)
 
@@ -35,7 +35,7 @@ def is_compiled(proposal: Proposal) -> bool:
 def is_parallel(proposal: Proposal) -> bool:
     """Whether it runs on all cores."""
     written = (*(edit.text for edit in proposal.edits), *proposal.helpers)
-    return any(PARALLEL.decode() in text for text in written)
+    return any(mark.decode() in text for text in written for mark in (PARALLEL, FORKS))
 
 
 def _wave(proposal: Proposal) -> int:

@@ -176,6 +176,9 @@ class Names:
     def data(self, node: ast.Name) -> Outside:
         """Data of the module. Raises `NotTyped`."""
         if self.site.resolved(node) != f".{node.id}":
+            meaning = self.site.resolved(node)
+            if meaning and not meaning.startswith((".", "builtins.")):
+                raise NotTyped(f"`{node.id}` is imported, and its use here is left to Python", node.lineno)
             raise NotTyped(f"what `{node.id}` stands for cannot be told from the file", node.lineno)
         if binding_count(self.site, node.id) != 1 or _is_deleted(self.site.module.tree, node.id):
             raise NotTyped(f"`{node.id}` is bound more than once in the file", node.lineno)
@@ -296,6 +299,9 @@ def check_variables(names: Names) -> bool:
     for node in own_nodes(names.node):
         if isinstance(node, ast.NamedExpr):
             raise NotTyped("`:=` is left to Python", node.lineno)
+        if isinstance(node, ast.With):
+            way = "put the work in it into a function that gets what it needs"
+            raise NotTyped(f"`with` is left to Python: {way}, for example a list of lines", node.lineno)
         if isinstance(node, ast.Try):
             handling.check(names.node, node, names.site.module.identifiers)
     return _after(names, names.node.body, frozenset(names.parameters)) is None

@@ -36,7 +36,7 @@ cdef extern from *:
     static inline double negative(double x) { return -x; }
     static double (*volatile any_pow)(double, double) = pow;  /* the compiler would write a product for a square */
     /* x ** 2 as the `pow` of glibc gives it, whose error is less than 0.514 of the last place here (e_pow.c: 0.511 of
-       its last step, 1.5 / 2**68 of the logarithm). So where the exact product is 0.02 or more away from the middle of
+       its last step, 1.5 / 2**68 of the logarithm). So where the exact product is 0.014 or more away from the middle of
        two floats, that is the product rounded; else `pow` is asked. What the exact product has beyond the rounded one
        is known from two halves of x, of 26 and 27 bits. `square` is 0 where Python has to tell. */
     static inline int is_sure(double x, double product) {
@@ -49,7 +49,7 @@ cdef extern from *:
         memcpy(&high, &bits, sizeof high);
         low = x - high;
         beyond = ((high * high - product) + (high + high) * low) + low * low;
-        return (product + beyond * (1.0 / 0.96) == product) & (product > 0x1p-60) & (product < 0x1p60);
+        return (product + beyond * (1.0 / 0.972) == product) & (product > 0x1p-60) & (product < 0x1p60);
     #endif
     #endif
         return 0;
@@ -215,9 +215,30 @@ cdef inline double squared(double x) except? -1.0:
     return found if square(x, &found) else power(x, 2)
 
 
+cdef bint one_count_of_levels = builtins.__import__("sys").version_info < (3, 12)
+
+
+cdef bint has_level_in_c(bint deep):
+    """The same where calls in C and in Python are counted together."""
+    cdef int entered = 0
+    try:
+        while entered <= deep:
+            enter_level("")
+            entered += 1
+    except builtins.RecursionError:
+        return False
+    finally:
+        while entered:
+            Py_LeaveRecursiveCall()
+            entered -= 1
+    return True
+
+
 cdef bint has_level(breathe, bint deep):
     """Whether a function may be called, and `deep`: whether that may call one. C calls none of them."""
     cdef bint entered = False
+    if one_count_of_levels:
+        return has_level_in_c(deep)
     try:
         if deep:
             enter_level("")

@@ -13,9 +13,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-_DECLARED = re.compile(r"(\w+) v_(\w+)")
+_DECLARED = re.compile(r"([\w ]+(?:\[[:, 1]+\])?) v_(\w+)")
 _BODY = re.compile(r"^cdef object body\((.*)\):\n((?:    cdef .*\n)*)", re.MULTILINE)
 _FUNCTION = re.compile(r"PyDict_GetItemWithError\(space, '(\w+)'\)\n(?:.*\n)?.*(?:is_told|is_family)\(\d")
+_OF_LOOPS = re.compile(r"^cdef .*\bk_\d+\(", re.MULTILINE)
+"""A function that belongs to a copy of loops (`arrays`)."""
 _METHOD = re.compile(r"one = in_class\(space, '(\w+)', '(\w+)'\)")
 OBJECT = "object"
 
@@ -28,6 +30,7 @@ def steps(text: str, name: str) -> tuple[str, ...]:
     asked = text[found.end() :]
     called = sorted({*_FUNCTION.findall(asked), *map(".".join, _METHOD.findall(asked))} - {name})
     helpers = f"What it calls is compiled with it, in C: {_all(called)}" if called else "Nothing is compiled with it"
+    helpers = "What it calls is compiled with it, in C" if _OF_LOOPS.search(text) else helpers
     return (
         f"{name} goes the four steps of Cython:",
         "  1. It is compiled as it is. Its text stays, and runs for whatever it was not typed for.",
@@ -41,7 +44,7 @@ def steps(text: str, name: str) -> tuple[str, ...]:
 def _typed(what: str, declarations: str) -> str:
     names: dict[str, list[str]] = {}
     for kind, variable in _DECLARED.findall(declarations):
-        names.setdefault(kind, []).append(variable)
+        names.setdefault(kind.strip().removeprefix("cdef "), []).append(variable)
     left = names.pop(OBJECT, [])
     parts = [f"{_all(variables)} as {kind}" for kind, variables in names.items()]
     return " ".join(_sentences(what, parts, left))

@@ -29,7 +29,7 @@ cdef extern from *:
     #define MANY_AT_ONCE __attribute__((target_clones("avx512f", "avx2", "default"), noinline))
     #include <immintrin.h>
     __attribute__((target("avx2,fma"))) static int squares_of_four(const double *x, double *found, int count) {
-        const __m256d margin = _mm256_set1_pd(1.0 / 0.96);
+        const __m256d margin = _mm256_set1_pd(1.0 / 0.972);
         const __m256d least = _mm256_set1_pd(0x1p-60), most = _mm256_set1_pd(0x1p60);
         for (int from = 0; from < count; from += 32) {  /* behind the last one there is room, and what lies there is
                                                            not looked at */

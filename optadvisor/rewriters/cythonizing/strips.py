@@ -11,7 +11,7 @@
 
 The terms are computed by the same operations, for as many numbers as the processor takes at once; they are added one
 after the other, as ever. Squares are what makes this worth it: whether a product is what C's `pow` gives is known for
-24 of 25 numbers without a call. Where anything might raise, or leaves the range in which that is known, `strip_…`
+35 of 36 numbers without a call. Where anything might raise, or leaves the range in which that is known, `strip_…`
 says so, and the rounds are gone through one by one: it has changed nothing that counts.
 
 Does not handle: conditions and loops inside; rounds that read what an earlier one computed, but for sums; steps other

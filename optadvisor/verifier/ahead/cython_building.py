@@ -37,7 +37,10 @@ from typing import Any
 from optadvisor.runtime import FINDER
 from optadvisor.verifier.ahead.building import cache_folder, has_headers
 
-FLAGS = ("-O3", "-ffp-contract=off", "-fno-strict-overflow", "-fwrapv", "-g0", "-s", "-w", "-fPIC", "-shared")
+FLAGS = (
+    "-O3", "-ffp-contract=off", "-fno-math-errno", "-fno-strict-overflow", "-fwrapv", "-g0", "-s", "-w", "-fPIC",
+    "-shared",
+)  # fmt: skip
 """Nothing that the next processor might not have: texts and dictionaries do not gain by it."""
 COMPILER_SECONDS = 60.0
 WAIT_SECONDS = 2.0 * COMPILER_SECONDS
@@ -47,6 +50,7 @@ WORK = "at-work-"
 """How folders of unfinished work begin."""
 MADE_FOR, MADE_WITH = "made_for", "made_with"
 """What the text that lies beside the user's file says of the function, and of Cython's version."""
+_FOR = re.compile(r"^built_for = '(\w+)'$", re.MULTILINE)
 _LINE = re.compile(r'class="cython line score-(\d+)"')
 
 
@@ -135,6 +139,12 @@ def place_in(file: Path, function: Any) -> Path:
 def source_of(text: str, place: Path) -> str:
     """The module in Cython, with the name of what is built of it here, which tells the function that it is made for."""
     return f"{text}\n{MADE_FOR} = {place.with_suffix('.so').name!a}\n{MADE_WITH} = {version()!a}\n"
+
+
+def built_for(text: str) -> str:
+    """The function of the new text that a module is built for; empty where it is the user's own."""
+    found = _FOR.search(text)
+    return found[1] if found else ""
 
 
 def version() -> str:

@@ -1,0 +1,114 @@
+# --- before
+def matmul(a, b):
+    rows, columns = len(a), len(b[0])
+    # starts as ints, and stays so where nothing is added
+    c = [[0] * columns for _ in range(rows)]
+    for i in range(rows):
+        for j in range(columns):
+            for k in range(len(b)):
+                if a[i][k] > 0.0:
+                    c[i][j] += a[i][k] * b[k][j]
+    return c
+
+# --- inputs: matmul
+CALLS = [call([[1.0, 2.0], [3.0, -4.0]], [[1.0, 2.0], [3.0, 4.0]])]
+SAME = [[0.5, 0.0], [-0.0, 2.0]]
+CHECKS = [
+    call(SAME, SAME),
+    call([[0.0, 1.0], [0.0, 0.0]], [[1.0, 2.0], [3.0, 4.0]]),  # a row of int zeros
+    call([[1.0, 2.0]], [[-0.0], [-0.0]]),
+    call([[1.0, 2.0], [3.0]], [[1.0, 2.0], [3.0, 4.0]]),  # a short row
+    call([[1.0, 2.0], [3.0, 4.0]], [[1.0, 2.0], [3.0, 4]]),
+    call([[1.0, 2.0]], [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]),
+    call([], [[1.0]]),
+    call([[]], []),
+    call([[1e308]], [[1e308]]),
+    call([[float("inf")]], [[0.0]]),
+]
+
+# --- after: built with Cython
+import numpy as _np
+
+
+try:
+    from _optadvisor import cythonized as _cythonized  # with what optadvisor has built for this file
+except ImportError:
+    def _cythonized(function):
+        return function
+
+
+try:
+    from _optadvisor import in_c as _in_c  # lists become arrays in C, where optadvisor has built that
+except ImportError:
+    def _in_c(function):
+        return function
+
+
+@_in_c
+def _array_of(lists, kind, depth):
+    """The array of nested lists of numbers of one type, with equally long rows; raises ValueError for all others."""
+    import struct
+
+    rows, shape = [lists], []
+    for _ in range(depth):
+        if {*map(type, rows)} != {list} or len({*map(len, rows)}) != 1:
+            raise ValueError
+        shape.append(len(rows[0]))
+        rows = [row for outer in rows for row in outer] if len(shape) < depth else rows
+    if shape[-1] < 64 and depth > 1:
+        rows = [[item for row in rows for item in row]]
+    code, size = {float: ("d", 8), int: ("q", 8), bool: ("?", 1)}[kind]
+    array = _np.empty(shape, {"d": _np.float64, "q": _np.int64, "?": _np.bool_}[code])
+    if not 0 < array.size <= 2**31:
+        raise ValueError
+    place = 0
+    for row in rows:
+        for first in range(0, len(row), 4096):  # so that a part stays in the processor's cache
+            part = row[first : first + 4096]
+            if [*map(type, part)].count(kind) != len(part):
+                raise ValueError
+            struct.pack_into(f"{len(part)}{code}", array, place, *part)
+            place += size * len(part)
+    return array
+
+
+def _without_nan(array):
+    """The array; raises ValueError for nan, which Python's lists know by identity."""
+    if _np.isnan(array).any():
+        raise ValueError
+    return array
+
+
+def _with_zeros(array):
+    """The floats of an array as Python's, with the int 0 for each -0.0, which stands for it; nan raises ValueError."""
+    zeros = (_without_nan(array) == 0.0) & _np.signbit(array)
+    if not zeros.any():
+        return array
+    numbers = array.astype(object)
+    numbers[zeros] = 0
+    return numbers
+
+
+@_cythonized
+def _matmul_kernel(a, b):
+    """In C, as it lies beside this file; where it is not built, the original runs."""
+    raise NotImplementedError("af6ac05a938b69bd")
+
+
+def matmul(a, b):
+    if type(a) is list and type(b) is list:
+        try:
+            a_array = _array_of(a, float, 2)
+            b_array = _array_of(b, float, 2)
+            return _with_zeros(_matmul_kernel(a_array, b_array)).tolist()
+        except Exception:  # the original code below takes over
+            pass
+    rows, columns = len(a), len(b[0])
+    # starts as ints, and stays so where nothing is added
+    c = [[0] * columns for _ in range(rows)]
+    for i in range(rows):
+        for j in range(columns):
+            for k in range(len(b)):
+                if a[i][k] > 0.0:
+                    c[i][j] += a[i][k] * b[k][j]
+    return c
