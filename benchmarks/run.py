@@ -62,7 +62,7 @@ from _vectorized import technique_lines, vectorized_summary
 OUTLINE = "outline"
 ARRAYS = "numpy"
 GROUPS = {
-    ARRAYS: ("numpy_vectorize", "numpy_growing", "pandas_rows", "bulk_draws"),
+    ARRAYS: ("numpy_vectorize", "numpy_growing", "pandas_rows", "pandas_tuples", "bulk_draws"),
     "numba": ("numba_njit", "numba_loops"),
 }
 """Rewriters that are asked together: those that need NumPy and no compiler, those that compile. Their reasons count in

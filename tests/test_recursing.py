@@ -104,7 +104,7 @@ def test_texts_of_the_function_around_are_passed_along() -> None:
     words = ["", "a", "abc", "abcab", "bacbab", b"ab", ["a", "b"], None, 3]
     inputs = list(itertools.product(words, words))
     text = check_same(site_of(LCS, "longest", "abcbd", "bdcab"), "common", inputs)
-    assert "_longest_memo(0, {}, first, second, i, j)" in text
+    assert "_longest_memo(0, [], {}, first, second, i, j)" in text
     assert "type(first) is str and type(second) is str" in " ".join(text.split())
 
 

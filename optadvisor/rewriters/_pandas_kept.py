@@ -34,7 +34,7 @@ def kept_row(site: Site, place: Place, helpers: Iterable[ast.FunctionDef]) -> st
     assert site.node is not None
     if place.loop is None:
         return ""
-    row = row_of(site, place.loop)
+    row = row_of(site, place)
     if not any(isinstance(node, ast.Global) and row in node.names for node in ast.walk(site.node)):
         return ""
     loop, line = place.loop, place.call.lineno

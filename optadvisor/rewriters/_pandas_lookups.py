@@ -40,15 +40,17 @@ class Lookups:
     """`row.a`."""
     helpers: dict[str, ast.FunctionDef] = field(default_factory=dict)
     """Functions of the file that are given the row."""
+    barred: frozenset[str] = NOT_COLUMNS
+    """Attributes that are no columns."""
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(self.items or self.attributes)
 
 
-def look_at(site: Site, row: str, parts: Iterable[ast.AST]) -> Lookups:
+def look_at(site: Site, row: str, parts: Iterable[ast.AST], *, barred: frozenset[str] = NOT_COLUMNS) -> Lookups:
     """What `parts` do with the variable `row`. Raises `Unclear`."""
-    found = Lookups()
+    found = Lookups(barred=barred)
     for part in parts:
         _visit(site, row, part, found)
     if found.items and found.attributes:
@@ -131,7 +133,7 @@ def _is_column(row: str, node: ast.AST, found: Lookups) -> bool:
         case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=method)) if name == row:
             raise Unclear(f"it calls `{row}.{method}`, which needs the whole row", node.lineno)
         case ast.Attribute(value=ast.Name(id=name), attr=column) if name == row:
-            if column in NOT_COLUMNS or column.startswith("_"):
+            if column in found.barred or column.startswith("_"):
                 raise Unclear(f"`{row}.{column}` asks the row itself, not for a column", node.lineno)
             found.attributes.setdefault(column, node.lineno)
         case _:

@@ -1,4 +1,4 @@
-"""Where a function goes through the rows of a table: `iterrows` in loops and comprehensions, `apply(…, axis=1)`.
+"""Where a function goes through the rows of a table: `iterrows` and `itertuples` in loops and comprehensions, `apply`.
 
     for index, row in df.iterrows():            Place(table=df, loop=…)
     df.apply(lambda row: row["a"], axis=1)      Place(table=df, argument=…)
@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from keyword import iskeyword
 
 from optadvisor.rewriters._pandas_lookups import Unclear
 from optadvisor.rewriters._places import is_builtin
@@ -45,6 +46,53 @@ def places(function: ast.FunctionDef) -> Iterator[Place]:
             yield from _of_apply(node, node.func.value)
 
 
+def tuple_places(function: ast.FunctionDef) -> Iterator[Place]:
+    """Loops over `df.itertuples()`, also where that is counted by `enumerate`."""
+    for node in own_nodes(function):
+        loops: list[Loop] = [node] if isinstance(node, ast.For) else []
+        loops += node.generators if isinstance(node, _COMPREHENSIONS) else []
+        for loop in loops:
+            for call in ast.walk(loop.iter):
+                match call:
+                    case ast.Call(func=ast.Attribute(value=table, attr="itertuples"), args=[]):
+                        yield Place(call=call, table=table, loop=loop, owner=node)
+
+
+def tuple_row_of(site: Site, place: Place) -> str:
+    """The row's variable in `for row in df.itertuples()`, also counted by `enumerate`. Raises `Unclear`."""
+    loop = place.loop
+    assert loop is not None
+    match _is_counted(site, place), loop.target:
+        case False, ast.Name(id=row):
+            pass
+        case True, ast.Tuple(elts=[ast.Name(id=number), ast.Name(id=row)]) if number != row:
+            pass
+        case _:
+            raise Unclear("the rows do not go into a variable of their own, as in `for row in …`", loop.iter.lineno)
+    for each in place.call.keywords:
+        if not _is_usual(each):
+            raise Unclear(f"`{ast.unparse(each)}` makes other rows", loop.iter.lineno)
+    return row
+
+
+def _is_counted(site: Site, place: Place) -> bool | None:
+    """False where the loop goes through the call itself, True through `enumerate` of it, None through anything else."""
+    assert place.loop is not None
+    match place.loop.iter:
+        case ast.Call(func=ast.Name() as counter, args=[first, *_]) if first is place.call:
+            return True if is_builtin(site, counter, "enumerate") else None
+        case iterated:
+            return False if iterated is place.call else None
+
+
+def _is_usual(keyword: ast.keyword) -> bool:
+    """`index=False`, `name="Order"`: the rows have the same attributes."""
+    value = keyword.value.value if isinstance(keyword.value, ast.Constant) else None
+    if keyword.arg == "index":
+        return isinstance(value, bool)
+    return keyword.arg == "name" and isinstance(value, str) and value.isidentifier() and not iskeyword(value)
+
+
 def _of_loop(loop: Loop, owner: ast.AST) -> Iterator[Place]:
     """`… in df.iterrows()`, also where that is counted by `enumerate`."""
     for node in ast.walk(loop.iter):
@@ -61,15 +109,14 @@ def _of_apply(call: ast.Call, table: ast.expr) -> Iterator[Place]:
             yield Place(call=call, table=table, argument=argument)
 
 
-def row_of(site: Site, loop: Loop) -> str:
+def row_of(site: Site, place: Place) -> str:
     """The row's variable in `for index, row in …` and `for k, (index, row) in enumerate(…)`. Raises `Unclear`."""
-    match loop.iter, loop.target:
-        case ast.Call(func=ast.Attribute()), ast.Tuple(elts=[ast.Name(id=index), ast.Name(id=row)]) if index != row:
+    loop = place.loop
+    assert loop is not None
+    match _is_counted(site, place), loop.target:
+        case False, ast.Tuple(elts=[ast.Name(id=index), ast.Name(id=row)]) if index != row:
             return row
-        case (
-            ast.Call(func=ast.Name() as counter),
-            ast.Tuple(elts=[ast.Name(), ast.Tuple(elts=[ast.Name(id=index), ast.Name(id=row)])]),
-        ) if index != row and is_builtin(site, counter, "enumerate"):
+        case True, ast.Tuple(elts=[ast.Name(), ast.Tuple(elts=[ast.Name(id=index), ast.Name(id=row)])]) if index != row:
             return row
     raise Unclear("the rows do not go into a variable of their own, as in `for index, row in …`", loop.iter.lineno)
 

@@ -47,7 +47,24 @@ def uses(site: Site) -> tuple[list[Use], Impure | None]:
                         found.append(one)
                     except Impure as no:
                         refused = refused or no
+    for one in [one for one in found if _is_asked_once(site, one, found)]:
+        found.remove(one)
+        asked = f"`{site.code(one.expression)}` is asked for another number in each round"
+        refused = refused or Impure(asked, one.expression)
     return found, refused
+
+
+def _is_asked_once(site: Site, one: Use, found: list[Use]) -> bool:
+    """Does it ask about what the outermost loop counts, and does nothing else in it ask for the same?"""
+    loop, others = one.statement, [use for use in found if use is not one and use.statement is one.statement]
+    if not isinstance(loop, ast.For) or not isinstance(loop.target, ast.Name) or not isinstance(loop.iter, ast.Call):
+        return False
+    if not is_builtin(site, loop.iter.func, "range") or any({*use.made} & {*one.made} for use in others):
+        return False
+    number = loop.target.id
+    bound = [n for n in ast.walk(loop) if isinstance(n, ast.Name) and n.id == number and isinstance(n.ctx, ast.Store)]
+    operands = [*leaves(site, one.expression)]
+    return len(bound) == 1 and all(isinstance(each, ast.Name) and each.id == number for each in operands)
 
 
 def _is_in_comprehension(statement: ast.stmt, wanted: ast.expr) -> bool:

@@ -9,20 +9,23 @@ Before:
 
 After:
 
-    def _fib_memo(level, memo, n):
+    def _fib_memo(level, deepest, memo, n):
         known = memo.get(n)
-        if known is not None and known[0] >= level:
-            return known[1]
+        if known is not None and (level <= known[0] or …):
+            deepest[level - 1] = max(deepest[level - 1], level + known[1])
+            return known[2]
+        deepest[level : level + 1] = [level + 1]
         if n < 2:
             return n
-        result = _fib_memo(level + 1, memo, n - 1) + _fib_memo(level + 1, memo, n - 2)
-        memo[n] = level, result
+        result = _fib_memo(level + 1, deepest, memo, n - 1) + _fib_memo(level + 1, deepest, memo, n - 2)
+        memo[n] = level, deepest[level] - level, result
+        deepest[level - 1] = max(deepest[level - 1], deepest[level])
         return result
 
     def fib(n):
         try:
             if type(n) is int and _untouched(fib=fib):
-                return _fib_memo(0, {}, n)
+                return _fib_memo(0, [], {}, n)
         except Exception:
             pass  # what follows raises the same
         if n < 2: ...
@@ -31,9 +34,9 @@ The answers live as long as one call from outside, and there are never more than
 memory is kept. A function is taken only if its text shows that it computes with plain values and does nothing else.
 Keys have one exact type for each parameter, so that 1, True and 1.0 are not mixed up; 0.0 and -0.0 have their own.
 
-An answer counts only where the recursion is not deeper than where it was found, so the copy goes exactly as deep as the
-original, and a RecursionError comes where it came before. Whatever the copy raises, the original is asked again; the
-tests stand within `try`, since they need room on the stack themselves.
+An answer counts only where the original would come no deeper than the copy has been, so the copy goes exactly as deep
+as the original (`_memo_text`), and a RecursionError comes where it came before. Whatever the copy raises, the original
+is asked again; the tests stand within `try`, since they need room on the stack themselves.
 
 Does not handle: functions that call others of the file, that print or change anything, that give back lists or
 dictionaries; keys that are lists of mixed types; methods and inner functions; answers kept from one call to the next.
@@ -46,14 +49,17 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from optadvisor.records import Declined, Proposal, ValueSpec
 from optadvisor.rewriters._memo_text import FLOAT, Given, Plan, proposal_of
-from optadvisor.rewriters._places import binding_count, name_problem
+from optadvisor.rewriters._places import binding_count, is_builtin, name_problem
 from optadvisor.rewriters._pure_kinds import Pure, own_calls
-from optadvisor.rewriters._pure_tables import Impure, Kind, Many
+from optadvisor.rewriters._pure_tables import CHOOSING, TEXT_METHODS, Impure, Kind, Many
 from optadvisor.source.site import Site, own_nodes
 
 name = "memoising"
 
 PLAIN = ("int", "float", "bool", "str")
+WITHOUT_FLOATS = ("abs", "all", "any", "bool", "chr", "divmod", "enumerate", "int", "len", "max", "min", "ord", "range",
+                  "reversed", "str", "sum", "zip")  # fmt: skip
+"""Built-ins that make no floats of other values."""
 NAMES = (
     "all",
     "bool",
@@ -64,11 +70,14 @@ NAMES = (
     "len",
     "list",
     "map",
+    "max",
+    "range",
     "set",
     "str",
     "tuple",
     "type",
     "Exception",
+    "RecursionError",
 )
 
 
@@ -209,16 +218,41 @@ def _check_key(site: Site, parameter: str, kind: Kind, pure: Pure) -> None:
 
 def _check_looks(site: Site, pure: Pure) -> None:
     """Raises `Impure` where a nan from the memo would be found, which is the same object each time it is asked for."""
+    floats = _may_meet_floats(site, pure)
     for node in own_nodes(site.node) if site.node is not None else ():
         looked: list[ast.expr] = []
         if isinstance(node, ast.Compare):
             looked = [node.left, *node.comparators]
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "count":
             looked = [node.func.value]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CHOOSING:
+            looked = [node] if floats else []  # what is chosen has been compared
         kinds = [pure.of(one) for one in looked]
         if any(isinstance(kind, Many) or "tuple" in kind for kind in kinds):
             reason = "looks for values, and nan is found as the object that it is"
             raise Impure(f"`{ast.unparse(node)}` {reason}", node)
+
+
+def _may_meet_floats(site: Site, pure: Pure) -> bool:
+    """False where nothing in the function is or makes a float, which alone may be nan."""
+    if any({"float", "complex"} & _scalars(kind) for kind in (*pure.parameters.values(), *pure.outside.values())):
+        return True
+    for node in ast.walk(site.node) if site.node is not None else ():
+        match node:
+            case ast.Constant(value=float() | complex()) | ast.BinOp(op=ast.Div() | ast.Pow()):
+                return True
+            case ast.AugAssign(op=ast.Div() | ast.Pow()):
+                return True
+            case ast.Call(func=ast.Name() as func) if site.helper(node) is not site.node:
+                if not is_builtin(site, func, *WITHOUT_FLOATS):
+                    return True
+            case ast.Call(func=ast.Attribute(attr=method)) if method not in (*TEXT_METHODS, "split"):
+                return True
+    return False
+
+
+def _scalars(kind: Kind) -> frozenset[str]:
+    return _scalars(kind.element) if isinstance(kind, Many) else kind
 
 
 def _words(kind: Kind) -> str:

@@ -13,9 +13,9 @@ is tested when the program runs, and pandas goes through the rows itself where i
 Loops over positions (`for i in range(len(df)): … df["a"].iloc[i]`, or `prices[i]` of a column) read from lists
 likewise.
 
-Does not handle: rows used as a whole, changed or asked for methods; loops that change columns they read; `itertuples`;
-rows in variables (`row = df.iloc[i]`); `apply` with further arguments; `Series.apply` and `Series.map` of anything but
-arithmetic with floats.
+Does not handle: rows used as a whole, changed or asked for methods; loops that change columns they read; rows in
+variables (`row = df.iloc[i]`); `itertuples` (see `pandas_tuples`); `apply` with further arguments; `Series.apply` and
+`Series.map` of anything but arithmetic with floats.
 """
 
 from __future__ import annotations
@@ -42,16 +42,15 @@ from optadvisor.rewriters._pandas_lookups import (
 )
 from optadvisor.rewriters._pandas_places import Place, parts_of, places, row_of
 from optadvisor.rewriters._pandas_quiet import Quiet, quiet
+from optadvisor.rewriters._pandas_tests import run_time_tests
 from optadvisor.rewriters._pandas_text import (
     BUILTINS,
-    PLAIN_TYPES,
     Light,
     apply_helper,
     arrays_helper,
     columns_apply_helper,
     columns_helper,
     nonzero_helper,
-    quoted,
     row_type_helper,
     rows_helper,
 )
@@ -160,7 +159,7 @@ def _rewrite(site: Site, place: Place, number: str) -> Rewrite:
     seen, calm = _of_rows(site, place) if place.argument is None else _of_function(site, place, place.argument)
     helper = site.fresh(f"{stem}_rows{number}")
     pandas, imports = site.import_as("pandas", "pd")
-    tests, definitions, guards = _tests(site, seen, calm, pandas)
+    tests, definitions, guards = run_time_tests(site, seen, calm, pandas)
     kept = kept_row(site, place, [*seen.helpers.values(), *calm.helpers.values()])
     if kept and (problem := name_problem(site, KEPT_BUILTINS)):
         raise Unclear(problem)
@@ -273,7 +272,7 @@ def _with_lists(site: Site, loop: ast.For) -> Rewrite:
     found = cells.with_writes(loop, header, found, calm.helpers.values())
     pandas, imports = site.import_as("pandas", "pd")
     numpy, also = site.import_as("numpy", "np")
-    tests, definitions, guards = _tests(site, Lookups(), calm, pandas)
+    tests, definitions, guards = run_time_tests(site, Lookups(), calm, pandas)
     function, slow = site.fresh("_cells"), site.fresh("_LookUp")
     others = " and ".join(test for test in tests if "in changed" not in test)
     made = cells.edits(site, loop, header, found, cells=function, tests=others, changed=calm.tested)
@@ -298,7 +297,7 @@ def _with_values(site: Site, found: series.Round) -> Rewrite:
         cells.check(site, found.loop, found.header(column))
         made_of = series.made_of(site, column)
         calm = quiet(site, found.loop.body, table=column, columns=(), rows={}, made_of=made_of)
-        others, more, sentences = _tests(site, Lookups(), calm, "")
+        others, more, sentences = run_time_tests(site, Lookups(), calm, "")
         changed |= calm.tested
         tests |= dict.fromkeys(test for test in others if "in changed" not in test)
         definitions, guards = definitions | dict.fromkeys(more), guards | dict.fromkeys(sentences)
@@ -322,7 +321,7 @@ def _with_values(site: Site, found: series.Round) -> Rewrite:
 def _of_rows(site: Site, place: Place) -> tuple[Lookups, Quiet]:
     """What a loop does with its row. Raises `Unclear`."""
     assert place.loop is not None
-    row = row_of(site, place.loop)
+    row = row_of(site, place)
     parts = parts_of(site, place, row)
     seen = look_at(site, row, parts)
     return seen, _quiet(site, place, parts, row, seen)
@@ -362,28 +361,3 @@ def _quiet(
 
 def _nodes(parts: Iterable[ast.AST]) -> Iterator[ast.AST]:
     return (node for part in parts for node in ast.walk(part))
-
-
-def _tests(
-    site: Site, seen: Lookups, calm: Quiet, pandas: str
-) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """What is tested besides the table: expressions, definitions that they need, and sentences."""
-    tests: list[str] = []
-    guards: list[str] = []
-    helpers = {**seen.helpers, **calm.helpers}
-    untouched, definition = site.untouched(helpers.values())
-    if calm.tested:
-        tests.append(f"all(isinstance(value, {PLAIN_TYPES}) for value in changed)")
-    if calm.tested or calm.tested_globals:
-        variables = "`, `".join([*calm.tested, *calm.tested_globals])
-        guards.append(f"`{variables}`: lists, dictionaries, sets, numbers or texts")
-    if calm.tested_globals:
-        tests += bound_tests(site, calm.tested_globals)
-        tests += [f"isinstance({variable}, {PLAIN_TYPES})" for variable in calm.tested_globals]
-    if seen.attributes:
-        names = ", ".join(map(quoted, seen.names))
-        tests.append(f"not any(hasattr({pandas}.Series, name) for name in [{names}])")
-    if untouched:
-        tests += [*bound_tests(site, helpers), untouched]
-        guards.append(f"`{'`, `'.join(helpers)}`: still the functions of this file")
-    return tuple(tests), (definition,) if definition else (), tuple(guards)

@@ -16,7 +16,7 @@ After (`_longest_memo` is defined at the top of the file, as `memoising` would f
         def longest(i, j):
             try:
                 if type(first) is str and type(second) is str and type(i) is int and type(j) is int:
-                    return _longest_memo(0, {}, first, second, i, j)
+                    return _longest_memo(0, [], {}, first, second, i, j)
             except Exception:
                 pass  # what follows raises the same
             if i == len(first) or j == len(second): ...
@@ -38,7 +38,7 @@ from dataclasses import dataclass, replace
 
 from optadvisor.records import CapturedCall, Declined, Edit, Proposal
 from optadvisor.rewriters import memoising
-from optadvisor.rewriters._memo_text import TRIED_AGAIN, Plan, attempt, copy_of, imports_of, ready
+from optadvisor.rewriters._memo_text import TRIED_AGAIN, Plan, attempt, copies, imports_of, ready
 from optadvisor.rewriters._places import binding_count, bound_tests, name_problem, untouched_sentence
 from optadvisor.rewriters._pure_tables import Impure
 from optadvisor.source.edits import apply_edits
@@ -255,7 +255,7 @@ def _with_around(call: CapturedCall, is_method: bool) -> CapturedCall:
 def _proposal(site: Site, lifted: Lifted, plan: Plan) -> Proposal:
     own = site.ref.name
     copy, again = site.fresh(f"_{own.strip('_')}_memo"), site.fresh("_tried_again")
-    text = copy_of(lifted.site, copy, plan).replace(f"`{LIFTED}` with", f"`{own}` with")
+    texts = [text.replace(f"`{LIFTED}` with", f"`{own}` with") for text in copies(lifted.site, copy, plan)]
     late = bound_tests(lifted.site, [*plan.outside])
     tests = [one.test for one in plan.given.values()]
     tests = [ready(copy, again), *lifted.tests, *tests, *late, *(one.test for one in plan.outside.values())]
@@ -270,6 +270,6 @@ def _proposal(site: Site, lifted: Lifted, plan: Plan) -> Proposal:
         ),
         edits=(attempt(site, copy, tests, lifted.site.parameters),),
         imports=imports_of(lifted.site, plan),
-        helpers=(*lifted.definitions, TRIED_AGAIN.replace("NAME", again), text),
+        helpers=(*lifted.definitions, TRIED_AGAIN.replace("NAME", again), *texts),
         guards=(*lifted.sentences, *(one.sentence for one in (*plan.given.values(), *plan.outside.values()))),
     )

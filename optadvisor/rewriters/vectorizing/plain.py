@@ -29,6 +29,7 @@ from optadvisor.rewriters.vectorizing import (
     fixed_lists,
     folds,
     keyed,
+    lasts,
     literals,
     rows,
     swaps,
@@ -150,7 +151,7 @@ def _moved(old: FunctionRef, new: FunctionRef) -> FunctionRef:
 def block(work: Work, body: list[ast.stmt]) -> list[ast.stmt]:
     """Statements in plain loops."""
     result: list[ast.stmt] = []
-    body = boxes.summed(work, body)
+    body = lasts.in_variables(work, boxes.summed(work, body))
     for each in named_slices(work, fixed_lists.few_items(work, swaps.swapped(work, toggles.counted(work, body)))):
         found = _statement(work, each)
         if not work.around:

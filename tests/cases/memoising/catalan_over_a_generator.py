@@ -44,7 +44,7 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"catalan": (1132891525115056226,)}
+            marks = {"catalan": (736322292347841220,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
@@ -65,15 +65,21 @@ def _tried_again(function):
     return not left
 
 
-def _catalan_memo(level, memo, n):
-    """`catalan` with a memo: arguments → how deep in the recursion they came, and the answer."""
+def _catalan_memo(level, deepest, memo, n):
+    """`catalan` with a memo: arguments → how deep they came, how deep that led, the answer."""
     known = memo.get(n)
-    if known is not None and known[0] >= level:
-        return known[1]
-    result = 1 if n == 0 else sum(_catalan_memo(level + 1, memo, i) * _catalan_memo(level + 1, memo, n - 1 - i) for i in range(n))
+    if known is not None and (
+        level <= known[0]
+        or level + known[1] + 7 < len(deepest)
+    ):
+        deepest[level - 1] = max(deepest[level - 1], level + known[1])
+        return known[2]
+    deepest[level : level + 1] = [level + 1]
+    result = 1 if n == 0 else sum(_catalan_memo(level + 1, deepest, memo, i) * _catalan_memo(level + 1, deepest, memo, n - 1 - i) for i in range(n))
     if len(memo) >= 262144:
         memo.clear()
-    memo[n] = level, result
+    memo[n] = level, deepest[level] - level, result
+    deepest[level - 1] = max(deepest[level - 1], deepest[level])
     return result
 
 
@@ -84,7 +90,7 @@ def catalan(n):
             and type(n) is int
             and _untouched(catalan=catalan)
         ):
-            return _catalan_memo(0, {}, n)
+            return _catalan_memo(0, [], {}, n)
     except Exception:
         _catalan_memo.failed = True  # what follows raises the same
     return 1 if n == 0 else sum(catalan(i) * catalan(n - 1 - i) for i in range(n))

@@ -49,7 +49,7 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"climb": (534555268614825130,)}
+            marks = {"climb": (1573440320843999454,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
@@ -70,23 +70,45 @@ def _tried_again(function):
     return not left
 
 
-def _climb_memo(level, memo, n):
-    """`climb` with a memo: arguments → how deep in the recursion they came, and the answer."""
+def _room_below(deepest, level, calls):
+    """Whether so many calls may be nested from this level on; `deepest` keeps in mind that they may."""
+
+    def nest(left):
+        return left and nest(left - 1)
+
+    try:
+        nest(calls)
+    except RecursionError:
+        return False
+    deepest.extend(range(len(deepest), level + calls))
+    return True
+
+
+def _climb_memo(level, deepest, memo, n):
+    """`climb` with a memo: arguments → how deep they came, how deep that led, the answer."""
     known = memo.get(n)
-    if known is not None and known[0] >= level:
-        return known[1]
+    if known is not None and (
+        level <= known[0]
+        or level + known[1] + 4 < len(deepest)
+        or _room_below(deepest, level, known[1] + 54)
+    ):
+        deepest[level - 1] = max(deepest[level - 1], level + known[1])
+        return known[2]
+    deepest[level : level + 1] = [level + 1]
     if n <= 0:
         return 0
     if n % 300 == 0:
-        result = _climb_memo(level + 1, memo, n - 300) + _climb_memo(level + 1, memo, n - 1)
+        result = _climb_memo(level + 1, deepest, memo, n - 300) + _climb_memo(level + 1, deepest, memo, n - 1)
         if len(memo) >= 262144:
             memo.clear()
-        memo[n] = level, result
+        memo[n] = level, deepest[level] - level, result
+        deepest[level - 1] = max(deepest[level - 1], deepest[level])
         return result
-    result = _climb_memo(level + 1, memo, n - 1) + 1
+    result = _climb_memo(level + 1, deepest, memo, n - 1) + 1
     if len(memo) >= 262144:
         memo.clear()
-    memo[n] = level, result
+    memo[n] = level, deepest[level] - level, result
+    deepest[level - 1] = max(deepest[level - 1], deepest[level])
     return result
 
 
@@ -97,7 +119,7 @@ def climb(n):
             and type(n) is int
             and _untouched(climb=climb)
         ):
-            return _climb_memo(0, {}, n)
+            return _climb_memo(0, [], {}, n)
     except Exception:
         _climb_memo.failed = True  # what follows raises the same
     if n <= 0:

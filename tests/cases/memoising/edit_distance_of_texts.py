@@ -60,7 +60,7 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"edit": (2284878932545094408,)}
+            marks = {"edit": (816742431120209223,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
@@ -81,28 +81,50 @@ def _tried_again(function):
     return not left
 
 
-def _edit_memo(level, memo, a, b):
-    """`edit` with a memo: arguments → how deep in the recursion they came, and the answer."""
+def _room_below(deepest, level, calls):
+    """Whether so many calls may be nested from this level on; `deepest` keeps in mind that they may."""
+
+    def nest(left):
+        return left and nest(left - 1)
+
+    try:
+        nest(calls)
+    except RecursionError:
+        return False
+    deepest.extend(range(len(deepest), level + calls))
+    return True
+
+
+def _edit_memo(level, deepest, memo, a, b):
+    """`edit` with a memo: arguments → how deep they came, how deep that led, the answer."""
     key = a, b
     known = memo.get(key)
-    if known is not None and known[0] >= level:
-        return known[1]
+    if known is not None and (
+        level <= known[0]
+        or level + known[1] + 7 < len(deepest)
+        or _room_below(deepest, level, known[1] + 57)
+    ):
+        deepest[level - 1] = max(deepest[level - 1], level + known[1])
+        return known[2]
+    deepest[level : level + 1] = [level + 1]
     if not a: return len(b)
     if not b: return len(a)
     if a[0] == b[0]:
-        result = _edit_memo(level + 1, memo, a[1:], b[1:])
+        result = _edit_memo(level + 1, deepest, memo, a[1:], b[1:])
         if len(memo) >= 262144:
             memo.clear()
-        memo[key] = level, result
+        memo[key] = level, deepest[level] - level, result
+        deepest[level - 1] = max(deepest[level - 1], deepest[level])
         return result
     result = 1 + min(
-        _edit_memo(level + 1, memo, a[1:], b),  # left out
-        _edit_memo(level + 1, memo, a, b[1:]),
-        _edit_memo(level + 1, memo, a[1:], b[1:]),
+        _edit_memo(level + 1, deepest, memo, a[1:], b),  # left out
+        _edit_memo(level + 1, deepest, memo, a, b[1:]),
+        _edit_memo(level + 1, deepest, memo, a[1:], b[1:]),
     )
     if len(memo) >= 262144:
         memo.clear()
-    memo[key] = level, result
+    memo[key] = level, deepest[level] - level, result
+    deepest[level - 1] = max(deepest[level - 1], deepest[level])
     return result  # the least
 
 
@@ -114,7 +136,7 @@ def edit(a, b):
             and type(b) is str
             and _untouched(edit=edit)
         ):
-            return _edit_memo(0, {}, a, b)
+            return _edit_memo(0, [], {}, a, b)
     except Exception:
         _edit_memo.failed = True  # what follows raises the same
     if not a: return len(b)

@@ -53,7 +53,7 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"ways": (709143461840820123,)}
+            marks = {"ways": (1849017767458913677,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
@@ -74,24 +74,45 @@ def _tried_again(function):
     return not left
 
 
-def _ways_memo(level, memo, steps, n):
-    """`ways` with a memo: arguments → how deep in the recursion they came, and the answer."""
+def _room_below(deepest, level, calls):
+    """Whether so many calls may be nested from this level on; `deepest` keeps in mind that they may."""
+
+    def nest(left):
+        return left and nest(left - 1)
+
+    try:
+        nest(calls)
+    except RecursionError:
+        return False
+    deepest.extend(range(len(deepest), level + calls))
+    return True
+
+
+def _ways_memo(level, deepest, memo, steps, n):
+    """`ways` with a memo: arguments → how deep they came, how deep that led, the answer."""
     key = n
     known = memo.get(key)
-    if known is not None and known[0] >= level:
-        return known[1]
+    if known is not None and (
+        level <= known[0]
+        or level + known[1] + 5 < len(deepest)
+        or _room_below(deepest, level, known[1] + 55)
+    ):
+        deepest[level - 1] = max(deepest[level - 1], level + known[1])
+        return known[2]
+    deepest[level : level + 1] = [level + 1]
     total = 0
     if n == 0:
         return 1
     if n < 0:
         raise ValueError(f"{n} is below zero")
     for step in steps:
-        total += _ways_memo(level + 1, memo, steps, n - step)
+        total += _ways_memo(level + 1, deepest, memo, steps, n - step)
     n -= 1
     result = total // (7 - n)
     if len(memo) >= 262144:
         memo.clear()
-    memo[key] = level, result
+    memo[key] = level, deepest[level] - level, result
+    deepest[level - 1] = max(deepest[level - 1], deepest[level])
     return result
 
 
@@ -103,7 +124,7 @@ def ways(steps, n):
             and type(n) is int
             and _untouched(ways=ways)
         ):
-            return _ways_memo(0, {}, steps, n)
+            return _ways_memo(0, [], {}, steps, n)
     except Exception:
         _ways_memo.failed = True  # what follows raises the same
     total = 0

@@ -47,7 +47,7 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"fib": (1006319929223525164,)}
+            marks = {"fib": (145007542004740845,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
@@ -68,24 +68,45 @@ def _tried_again(function):
     return not left
 
 
-def _fib_memo(level, memo, n):
-	"""`fib` with a memo: arguments → how deep in the recursion they came, and the answer."""
+def _room_below(deepest, level, calls):
+    """Whether so many calls may be nested from this level on; `deepest` keeps in mind that they may."""
+
+    def nest(left):
+        return left and nest(left - 1)
+
+    try:
+        nest(calls)
+    except RecursionError:
+        return False
+    deepest.extend(range(len(deepest), level + calls))
+    return True
+
+
+def _fib_memo(level, deepest, memo, n):
+	"""`fib` with a memo: arguments → how deep they came, how deep that led, the answer."""
 	known = memo.get(n)
-	if known is not None and known[0] >= level:
-		return known[1]
+	if known is not None and (
+		level <= known[0]
+		or level + known[1] + 4 < len(deepest)
+		or _room_below(deepest, level, known[1] + 54)
+	):
+		deepest[level - 1] = max(deepest[level - 1], level + known[1])
+		return known[2]
+	deepest[level : level + 1] = [level + 1]
 	if n < 2:
 		return n
-	result = _fib_memo(level + 1, memo, n - 1) + _fib_memo(level + 1, memo, n - 2)
+	result = _fib_memo(level + 1, deepest, memo, n - 1) + _fib_memo(level + 1, deepest, memo, n - 2)
 	if len(memo) >= 262144:
 		memo.clear()
-	memo[n] = level, result
+	memo[n] = level, deepest[level] - level, result
+	deepest[level - 1] = max(deepest[level - 1], deepest[level])
 	return result
 
 
 def fib(n):
 	try:
 		if (not _fib_memo.__dict__ or _tried_again(_fib_memo)) and type(n) is int and _untouched(fib=fib):
-			return _fib_memo(0, {}, n)
+			return _fib_memo(0, [], {}, n)
 	except Exception:
 		_fib_memo.failed = True  # what follows raises the same
 	if n < 2:

@@ -67,7 +67,7 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"best": (1705366235492983393,)}
+            marks = {"best": (1621194110760218096,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
@@ -88,25 +88,47 @@ def _tried_again(function):
     return not left
 
 
-def _best_memo(level, memo, weights, values, i, room):
-    """`best` with a memo: arguments → how deep in the recursion they came, and the answer."""
+def _room_below(deepest, level, calls):
+    """Whether so many calls may be nested from this level on; `deepest` keeps in mind that they may."""
+
+    def nest(left):
+        return left and nest(left - 1)
+
+    try:
+        nest(calls)
+    except RecursionError:
+        return False
+    deepest.extend(range(len(deepest), level + calls))
+    return True
+
+
+def _best_memo(level, deepest, memo, weights, values, i, room):
+    """`best` with a memo: arguments → how deep they came, how deep that led, the answer."""
     key = i, room
     known = memo.get(key)
-    if known is not None and known[0] >= level:
-        return known[1]
+    if known is not None and (
+        level <= known[0]
+        or level + known[1] + 6 < len(deepest)
+        or _room_below(deepest, level, known[1] + 56)
+    ):
+        deepest[level - 1] = max(deepest[level - 1], level + known[1])
+        return known[2]
+    deepest[level : level + 1] = [level + 1]
     if i == len(weights):
         return 0
-    without = _best_memo(level + 1, memo, weights, values, i + 1, room)
+    without = _best_memo(level + 1, deepest, memo, weights, values, i + 1, room)
     if weights[i] > room:
         result = without
         if len(memo) >= 262144:
             memo.clear()
-        memo[key] = level, result
+        memo[key] = level, deepest[level] - level, result
+        deepest[level - 1] = max(deepest[level - 1], deepest[level])
         return result
-    result = max(without, values[i] + _best_memo(level + 1, memo, weights, values, i + 1, room=room - weights[i]))
+    result = max(without, values[i] + _best_memo(level + 1, deepest, memo, weights, values, i + 1, room=room - weights[i]))
     if len(memo) >= 262144:
         memo.clear()
-    memo[key] = level, result
+    memo[key] = level, deepest[level] - level, result
+    deepest[level - 1] = max(deepest[level - 1], deepest[level])
     return result
 
 
@@ -120,7 +142,7 @@ def best(weights, values, i, room):
             and type(room) is int
             and _untouched(best=best)
         ):
-            return _best_memo(0, {}, weights, values, i, room)
+            return _best_memo(0, [], {}, weights, values, i, room)
     except Exception:
         _best_memo.failed = True  # what follows raises the same
     if i == len(weights):

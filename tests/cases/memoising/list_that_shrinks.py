@@ -49,7 +49,7 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"subset": (1594766432901583140,)}
+            marks = {"subset": (2179374044307181546,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
@@ -70,20 +70,41 @@ def _tried_again(function):
     return not left
 
 
-def _subset_memo(level, memo, numbers, target):
-    """`subset` with a memo: arguments → how deep in the recursion they came, and the answer."""
+def _room_below(deepest, level, calls):
+    """Whether so many calls may be nested from this level on; `deepest` keeps in mind that they may."""
+
+    def nest(left):
+        return left and nest(left - 1)
+
+    try:
+        nest(calls)
+    except RecursionError:
+        return False
+    deepest.extend(range(len(deepest), level + calls))
+    return True
+
+
+def _subset_memo(level, deepest, memo, numbers, target):
+    """`subset` with a memo: arguments → how deep they came, how deep that led, the answer."""
     key = tuple(numbers), target
     known = memo.get(key)
-    if known is not None and known[0] >= level:
-        return known[1]
+    if known is not None and (
+        level <= known[0]
+        or level + known[1] + 4 < len(deepest)
+        or _room_below(deepest, level, known[1] + 54)
+    ):
+        deepest[level - 1] = max(deepest[level - 1], level + known[1])
+        return known[2]
+    deepest[level : level + 1] = [level + 1]
     if target == 0:
         return True
     if not numbers or target < 0:
         return False
-    result = _subset_memo(level + 1, memo, numbers[1:], target) or _subset_memo(level + 1, memo, numbers[1:], target - numbers[0])
+    result = _subset_memo(level + 1, deepest, memo, numbers[1:], target) or _subset_memo(level + 1, deepest, memo, numbers[1:], target - numbers[0])
     if len(memo) >= 262144:
         memo.clear()
-    memo[key] = level, result
+    memo[key] = level, deepest[level] - level, result
+    deepest[level - 1] = max(deepest[level - 1], deepest[level])
     return result
 
 
@@ -95,7 +116,7 @@ def subset(numbers, target):
             and type(target) is int
             and _untouched(subset=subset)
         ):
-            return _subset_memo(0, {}, numbers, target)
+            return _subset_memo(0, [], {}, numbers, target)
     except Exception:
         _subset_memo.failed = True  # what follows raises the same
     if target == 0:

@@ -13,4 +13,4 @@ def best(n):
     return max(best(n - 1), best(n - 2) + 1)
 # --- inputs: best
 CALLS = [call(5)]
-# --- declined: may do more than compute
+# --- declined: the file gives `max` another meaning

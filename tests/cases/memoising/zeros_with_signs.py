@@ -50,7 +50,7 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"spread": (968092145693840212, 1175559953320227200)}
+            marks = {"spread": (1252500345772328450, 1327074080586567280)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
@@ -71,18 +71,39 @@ def _tried_again(function):
     return not left
 
 
-def _spread_memo(level, memo, x, depth):
-    """`spread` with a memo: arguments → how deep in the recursion they came, and the answer."""
+def _room_below(deepest, level, calls):
+    """Whether so many calls may be nested from this level on; `deepest` keeps in mind that they may."""
+
+    def nest(left):
+        return left and nest(left - 1)
+
+    try:
+        nest(calls)
+    except RecursionError:
+        return False
+    deepest.extend(range(len(deepest), level + calls))
+    return True
+
+
+def _spread_memo(level, deepest, memo, x, depth):
+    """`spread` with a memo: arguments → how deep they came, how deep that led, the answer."""
     key = x, math.copysign(1.0, x), depth
     known = memo.get(key)
-    if known is not None and known[0] >= level:
-        return known[1]
+    if known is not None and (
+        level <= known[0]
+        or level + known[1] + 5 < len(deepest)
+        or _room_below(deepest, level, known[1] + 55)
+    ):
+        deepest[level - 1] = max(deepest[level - 1], level + known[1])
+        return known[2]
+    deepest[level : level + 1] = [level + 1]
     if depth == 0:
         return math.copysign(1.0, x)
-    result = (_spread_memo(level + 1, memo, x / 2, depth - 1), x, _spread_memo(level + 1, memo, -x / 2, depth - 1))
+    result = (_spread_memo(level + 1, deepest, memo, x / 2, depth - 1), x, _spread_memo(level + 1, deepest, memo, -x / 2, depth - 1))
     if len(memo) >= 262144:
         memo.clear()
-    memo[key] = level, result
+    memo[key] = level, deepest[level] - level, result
+    deepest[level - 1] = max(deepest[level - 1], deepest[level])
     return result
 
 
@@ -94,7 +115,7 @@ def spread(x, depth):
             and type(depth) is int
             and _untouched(spread=spread)
         ):
-            return _spread_memo(0, {}, x, depth)
+            return _spread_memo(0, [], {}, x, depth)
     except Exception:
         _spread_memo.failed = True  # what follows raises the same
     if depth == 0:

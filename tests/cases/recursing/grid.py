@@ -48,7 +48,7 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"paths": (503184752175211842,)}
+            marks = {"paths": (2003855206623024561,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
@@ -69,22 +69,43 @@ def _tried_again(function):
     return not left
 
 
-def _paths_memo(level, memo, rows, columns):
-    """`paths` with a memo: arguments → how deep in the recursion they came, and the answer."""
+def _room_below(deepest, level, calls):
+    """Whether so many calls may be nested from this level on; `deepest` keeps in mind that they may."""
+
+    def nest(left):
+        return left and nest(left - 1)
+
+    try:
+        nest(calls)
+    except RecursionError:
+        return False
+    deepest.extend(range(len(deepest), level + calls))
+    return True
+
+
+def _paths_memo(level, deepest, memo, rows, columns):
+    """`paths` with a memo: arguments → how deep they came, how deep that led, the answer."""
     key = rows, columns
     known = memo.get(key)
-    if known is not None and known[0] >= level:
-        return known[1]
+    if known is not None and (
+        level <= known[0]
+        or level + known[1] + 5 < len(deepest)
+        or _room_below(deepest, level, known[1] + 55)
+    ):
+        deepest[level - 1] = max(deepest[level - 1], level + known[1])
+        return known[2]
+    deepest[level : level + 1] = [level + 1]
     if rows == 1 or columns == 1:
         return 1
     best = 0
     for step in range(1, 3):
         if rows > step:
-            best += _paths_memo(level + 1, memo, rows - step, columns)
-    result = best + _paths_memo(level + 1, memo, rows, columns - 1)
+            best += _paths_memo(level + 1, deepest, memo, rows - step, columns)
+    result = best + _paths_memo(level + 1, deepest, memo, rows, columns - 1)
     if len(memo) >= 262144:
         memo.clear()
-    memo[key] = level, result
+    memo[key] = level, deepest[level] - level, result
+    deepest[level - 1] = max(deepest[level - 1], deepest[level])
     return result
 
 
@@ -102,7 +123,7 @@ class Grid:
                 and type(rows) is int
                 and type(columns) is int
             ):
-                return _paths_memo(0, {}, rows, columns)
+                return _paths_memo(0, [], {}, rows, columns)
         except Exception:
             _paths_memo.failed = True  # what follows raises the same
         if rows == 1 or columns == 1:

@@ -46,7 +46,7 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"ways": (1828244075453639110,)}
+            marks = {"ways": (2284011865872587366,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
@@ -67,22 +67,43 @@ def _tried_again(function):
     return not left
 
 
-def _ways_memo(level, memo, text, start):
-    """`ways` with a memo: arguments → how deep in the recursion they came, and the answer."""
+def _room_below(deepest, level, calls):
+    """Whether so many calls may be nested from this level on; `deepest` keeps in mind that they may."""
+
+    def nest(left):
+        return left and nest(left - 1)
+
+    try:
+        nest(calls)
+    except RecursionError:
+        return False
+    deepest.extend(range(len(deepest), level + calls))
+    return True
+
+
+def _ways_memo(level, deepest, memo, text, start):
+    """`ways` with a memo: arguments → how deep they came, how deep that led, the answer."""
     known = memo.get(start)
-    if known is not None and known[0] >= level:
-        return known[1]
+    if known is not None and (
+        level <= known[0]
+        or level + known[1] + 7 < len(deepest)
+        or _room_below(deepest, level, known[1] + 57)
+    ):
+        deepest[level - 1] = max(deepest[level - 1], level + known[1])
+        return known[2]
+    deepest[level : level + 1] = [level + 1]
     if start >= len(text):
       return 1
     if text[start] == "0":
       return 0
-    total = _ways_memo(level + 1, memo, text, start + 1)
+    total = _ways_memo(level + 1, deepest, memo, text, start + 1)
     if start + 1 < len(text) and int(text[start : start + 2]) <= 26:
-      total += _ways_memo(level + 1, memo, text, start + 2)
+      total += _ways_memo(level + 1, deepest, memo, text, start + 2)
     result = total
     if len(memo) >= 262144:
         memo.clear()
-    memo[start] = level, result
+    memo[start] = level, deepest[level] - level, result
+    deepest[level - 1] = max(deepest[level - 1], deepest[level])
     return result
 
 
@@ -97,7 +118,7 @@ class Words:
             and type(text) is str
             and type(start) is int
         ):
-            return _ways_memo(0, {}, text, start)
+            return _ways_memo(0, [], {}, text, start)
     except Exception:
         _ways_memo.failed = True  # what follows raises the same
     if start >= len(text):

@@ -15,4 +15,4 @@ def all_coded(words):
     return found
 # --- inputs: all_coded
 CALLS = [call(["ab", "b", "ab"]), call([])]
-# --- declined: what `CODES` is is not known
+# --- declined: what `CODES` stands for is not known
