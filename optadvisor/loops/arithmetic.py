@@ -24,11 +24,13 @@ from optadvisor.loops.values import (
     EITHER,
     FLOAT,
     INT,
+    LOW_WORD,
     NP,
     NUMPY,
     PY,
     TAME,
     WHOLE,
+    WORD,
     Array,
     Number,
     Value,
@@ -39,6 +41,7 @@ from optadvisor.loops.values import (
     integer,
     is_narrow,
 )
+from optadvisor.loops.word_constants import lowest
 
 CHECKED_INT = {ast.Add: "int_add", ast.Sub: "int_subtract", ast.Mult: "int_multiply"}
 ZERO_OR_ONE = "zero_or_one"
@@ -51,6 +54,11 @@ SYMBOLS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
 
 
 def need_number(frame: Frame, node: ast.expr, value: Value) -> Number:
+    if isinstance(value, Number) and value.machine == LOW_WORD:
+        reason = f"`{frame.site.code(node)}` may need more than 64 bits where it is used as a whole"
+        raise Refusal(node, f"{reason}; mask it before (`& (2**64 - 1)`)", cured_by_trips=True)
+    if isinstance(value, Number) and value.machine == WORD:
+        refuse(node, f"`{frame.site.code(node)}` is an int of 64 bits, of which only 63 are compiled there")
     if isinstance(value, Number):
         return value
     raise Refusal(
@@ -138,6 +146,8 @@ def _int_operation(
     limits = MODERATE if frame.moderate and check and node not in frame.loose else INT64
     if interval.fits(limits):
         return integer(interval, tags)
+    if not check and isinstance(op, ast.LShift) and frame.words and tags == {PY}:
+        return lowest(frame.facts, node)
     if not check:
         refuse(node, "its ints may not fit 64 bits here")
     known = frame.moderate and left.interval.fits(MODERATE) and right.interval.fits(MODERATE)

@@ -18,12 +18,14 @@ from collections.abc import Callable
 from collections.abc import Sequence as Items
 from typing import TypeVar
 
-from optadvisor.loops import infinite, library, singles
+from optadvisor.loops import infinite, library, singles, words
 from optadvisor.loops.arithmetic import binary, literal, need_number, require
 from optadvisor.loops.facts import Diverges, Frame, Refusal, State, mark, refuse
+from optadvisor.loops.filling import makes_list
 from optadvisor.loops.growth import may_pass
 from optadvisor.loops.intervals import EXACT, INT64, Interval
 from optadvisor.loops.settling import settled
+from optadvisor.loops.unsupported import CONSTRUCTS
 from optadvisor.loops.values import (
     BOOL,
     FLOAT,
@@ -47,22 +49,10 @@ from optadvisor.loops.values import (
     join,
 )
 from optadvisor.loops.visiting import is_list_or_dict, nothing_in
+from optadvisor.loops.word_constants import written
 
 E = TypeVar("E", bound=ast.expr)
 
-CONSTRUCTS: dict[type[ast.AST], str] = {
-    ast.Dict: "makes a dict",
-    ast.DictComp: "builds a dict",
-    ast.Set: "makes a set",
-    ast.SetComp: "builds a set",
-    ast.GeneratorExp: "uses a generator",
-    ast.Lambda: "defines a function",
-    ast.JoinedStr: "formats text",
-    ast.NamedExpr: "assigns inside an expression",
-    ast.Starred: "unpacks with a star",
-    ast.Slice: "takes a slice",
-    ast.Await: "awaits",
-}
 INFINITIES = ("inf", "-inf", "nan")
 """What `float` may be called with, besides numbers, in small or capital letters."""
 FOLDS = frozenset({"sum", "min", "max", "any", "all"})
@@ -76,6 +66,9 @@ def evaluate(frame: Frame, node: ast.expr, state: State) -> Value:
         frame.facts.values[node] = found
         return found
     rule = RULES.get(type(node))
+    number = written(frame, node, state)
+    if number is not None:
+        return number
     if rule is None:
         what = CONSTRUCTS.get(type(node), f"uses `{type(node).__name__}`")
         refuse(node, f"it {what}, and only numbers, lists of numbers and NumPy arrays are compiled so far")
@@ -104,7 +97,8 @@ def evaluate_test(frame: Frame, node: ast.expr, state: State) -> None:
         if isinstance(node, ast.Name) and is_list_or_dict(value):
             frame.facts.makers[node] = "truth"
             return
-        need_number(frame, node, value)
+        if not words.is_whole(value):
+            need_number(frame, node, value)
 
 
 # ---------------------------------------------------------------- one rule a kind of expression
@@ -121,14 +115,6 @@ def library_name(frame: Frame, node: ast.expr, state: State) -> str:
     if isinstance(root, ast.Name) and root.id in frame.locals and root.id not in state:
         refuse(node, f"`{root.id}` is used before it is imported")
     return name
-
-
-def makes_list(node: ast.expr) -> bool:
-    """A display, a comprehension, `[0] * n`, or something joined to one of these."""
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Mult):
-        joins = isinstance(node.op, ast.Add)
-        return any(isinstance(side, ast.List) or (joins and makes_list(side)) for side in (node.left, node.right))
-    return isinstance(node, ast.List | ast.ListComp)
 
 
 def _list(frame: Frame, node: ast.List | ast.ListComp, state: State) -> Value:
@@ -178,15 +164,24 @@ def _attribute(frame: Frame, node: ast.Attribute, state: State) -> Value:
 def _binary(frame: Frame, node: ast.BinOp, state: State) -> Value:
     if makes_list(node):
         return frame.make(frame, node, state)
+    operands = node.left, node.right
+    found = words.masked(frame, node, operands, state, evaluate)
+    if found is not None:
+        return found
     values = evaluate(frame, node.left, state), evaluate(frame, node.right, state)
-    return binary(frame, node, node.op, (node.left, node.right), values)
+    rule = words.operation if words.among(*values) else binary
+    return rule(frame, node, node.op, operands, values)
 
 
 def _unary(frame: Frame, node: ast.UnaryOp, state: State) -> Value:
     if isinstance(node.op, ast.Not):
         evaluate_test(frame, node.operand, state)
         return boolean()
-    number = evaluate_number(frame, node.operand, state)
+    value = evaluate(frame, node.operand, state)
+    if words.among(value):
+        return words.opposite(frame, node, value)
+    frame.facts.words.pop(node, None)
+    number = need_number(frame, node.operand, value)
     mark(frame.facts.wraps, node.operand, "")
     frame.facts.machines[node] = number.machine
     if number.machine == BOOL or is_narrow(number) or (isinstance(node.op, ast.Invert) and number.machine != INT):
@@ -238,7 +233,11 @@ def _compare(frame: Frame, node: ast.Compare, state: State) -> Value:
     operands = [node.left, *node.comparators]
     if len(operands) == 2 and isinstance(node.ops[0], ast.Eq | ast.NotEq) and _are_shapes(frame, operands, state):
         return boolean()
-    numbers = [evaluate_number(frame, operand, state) for operand in operands]
+    values = [evaluate(frame, operand, state) for operand in operands]
+    frame.facts.words.pop(node, None)
+    if words.among(*values):
+        return words.compare(frame, node, values)
+    numbers = [need_number(frame, *pair) for pair in zip(operands, values, strict=True)]
     for operand in operands:
         mark(frame.facts.wraps, operand, "")
     tags: frozenset[str] = frozenset()
@@ -328,7 +327,8 @@ def _call(frame: Frame, node: ast.Call, state: State) -> Value:
     if any(isinstance(argument, ast.Starred) for argument in node.args) or any(k.arg is None for k in node.keywords):
         refuse(node, "it calls a function with starred arguments")
     name = library_name(frame, function, state)
-    known = frame.drawn(frame, node, name, state) or frame.gathered(frame, node, name, state)
+    known = words.called(frame, node, name, state, evaluate) or frame.drawn(frame, node, name, state)
+    known = known or frame.gathered(frame, node, name, state)
     if known is not None:
         return known
     if isinstance(function, ast.Attribute) and function.attr in LIST_METHODS and not name:

@@ -20,6 +20,7 @@ from optadvisor.source.site import Site, bound_names
 
 Operation: TypeAlias = ast.BinOp | ast.AugAssign | ast.UnaryOp
 N = TypeVar("N", bound=ast.AST)
+Table: TypeAlias = list[object] | tuple[object, ...]
 
 
 class Slot(NamedTuple):
@@ -137,6 +138,14 @@ class Facts:
     """Origins of the arrays that are stored into."""
     contiguous: set[str] = field(default_factory=set)
     """Origins of arrays whose memory order decides that of a result."""
+    words: dict[ast.AST, str] = field(default_factory=dict)
+    """Operation, comparison or call with ints of 64 bits → how compiled code does it (see `words`)."""
+    numbers: dict[ast.expr, int] = field(default_factory=dict)
+    """Expression that is an int known ahead → that int, or the lowest 64 bits of it."""
+    constants: dict[str, int] = field(default_factory=dict)
+    """Globals that are ints, which compiled code has written out."""
+    tables: dict[str, Table] = field(default_factory=dict)
+    """The same of those that are lists and tuples."""
     random: bool = False
     draws: dict[ast.Call, Drawn] = field(default_factory=dict)
     """Calls that draw from the program's own stream."""
@@ -148,20 +157,10 @@ class Facts:
 
     def merge(self, other: Facts) -> None:
         """Add what another context of the same function showed."""
-        for node, machine in other.machines.items():
-            if self.machines.setdefault(node, machine) != machine:
-                refuse(node, f"{self.function.name} is called with different kinds of numbers")
-        if self.values and self.widths != other.widths:
-            refuse(self.function, f"{self.function.name} is called with different kinds of floats")
-        for made, maker in other.makers.items():
-            if self.makers.setdefault(made, maker) != maker:
-                refuse(made, f"{self.function.name} is called with different kinds of lists")
-        for call, draw in other.draws.items():
-            if self.draws.setdefault(call, draw) != draw:
-                refuse(call, f"{self.function.name} is called with different kinds of random generators")
+        self._refuse_others(other)
         for seen, value in other.values.items():
-            known = self.values.get(seen)
-            joined = join(known, value) if known is not None else value
+            before = self.values.get(seen)
+            joined = join(before, value) if before is not None else value
             self.values[seen] = value if isinstance(joined, Clash) else joined
         for item in dataclasses.fields(self):
             mine, new = getattr(self, item.name), getattr(other, item.name)
@@ -173,6 +172,21 @@ class Facts:
                 mine.update(new)
             elif isinstance(mine, bool):
                 setattr(self, item.name, mine or new)
+
+    def _refuse_others(self, other: Facts) -> None:
+        """Refuse contexts in which compiled code would be another one."""
+        for node, machine in other.machines.items():
+            if self.machines.setdefault(node, machine) != machine:
+                refuse(node, f"{self.function.name} is called with different kinds of numbers")
+        for known, others, kinds in ((self.widths, other.widths, "floats"), (self.words, other.words, "large ints")):
+            if self.values and known != others:
+                refuse(self.function, f"{self.function.name} is called with different kinds of {kinds}")
+        for made, maker in other.makers.items():
+            if self.makers.setdefault(made, maker) != maker:
+                refuse(made, f"{self.function.name} is called with different kinds of lists")
+        for call, draw in other.draws.items():
+            if self.draws.setdefault(call, draw) != draw:
+                refuse(call, f"{self.function.name} is called with different kinds of random generators")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -206,6 +220,13 @@ class Frame:
     """May functions of NumPy be called whose last digit compiled code does not reproduce?"""
     settles: bool = False
     """May types that depend on the data be settled while the function runs (see `settling`)?"""
+    words: bool = False
+    """Does compiled code follow `Facts.words`, so that there may be ints of 64 bits? Then it also writes out loops in
+    loops of one comprehension, and what short lists and tuples hold that are gone over."""
+    constants: Callable[[str], int | None] = lambda name: None
+    """The int that a global always is, if compiled code may have it written out; None for all others."""
+    tables: Callable[[str], Table | None] = lambda name: None
+    """The same for a short list or tuple of numbers, or of tuples of them."""
     either: bool = False
     """May ints stand beside infinities (see `infinite`)?"""
     wholes: bool = False

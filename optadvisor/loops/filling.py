@@ -86,3 +86,11 @@ def copied_rows(node: ast.expr) -> ast.expr | None:
         case _:
             return None
     return generator.iter if name == target.id else None
+
+
+def makes_list(node: ast.expr) -> bool:
+    """A display, a comprehension, `[0] * n`, or something joined to one of these."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Mult):
+        joins = isinstance(node.op, ast.Add)
+        return any(isinstance(side, ast.List) or (joins and makes_list(side)) for side in (node.left, node.right))
+    return isinstance(node, ast.List | ast.ListComp)

@@ -2,10 +2,11 @@
 
     sum(a[i][k] * b[k][j] for k in range(n))   → a float, or the int 0 when n is 0
     any(x > limit for x in xs)                 → a bool
+    max(abs(x) for row in a for x in row)      → a float; compiled code gives up where there is none
 
 Compiled code goes through the items in a loop of its own. A sum of floats is compensated from Python 3.12 on, as there.
 
-Does not handle: a start other than 0, several loops in one generator, NumPy's numbers, `key`.
+Does not handle: a start other than 0, NumPy's numbers, `key`.
 """
 
 from __future__ import annotations

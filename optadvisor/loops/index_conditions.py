@@ -100,17 +100,43 @@ def compared(test: ast.expr, truth: bool = True, counted: frozenset[str] = froze
 
     That the variables of two loops differ keeps neither of them from its ends.
     """
+    if differ(test, truth, counted):
+        return frozenset()
     if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And if truth else ast.Or):
         return frozenset().union(*(compared(part, truth, counted) for part in test.values))
-    return frozenset() if differ(test, truth, counted) else frozenset(_outside_indices(test))
+    return frozenset(_outside_indices(test))
 
 
 def differ(test: ast.expr, truth: bool, counted: frozenset[str]) -> bool:
-    """Is it, once it came out as `truth`, that two of the variables differ?"""
+    """Is it, once it came out as `truth`, that two of the variables differ, or are not both a certain number?"""
     match test:
         case ast.Compare(left=ast.Name(id=one), ops=[op], comparators=[ast.Name(id=other)]):
             return isinstance(op, ast.NotEq if truth else ast.Eq) and one != other and {one, other} <= counted
+        case ast.Compare(left=ast.Tuple(elts=left), ops=[op], comparators=[ast.Tuple(elts=right)]):
+            plain = isinstance(op, ast.NotEq if truth else ast.Eq) and all(isinstance(e, ast.Constant) for e in right)
+            return plain and _several([e.id if isinstance(e, ast.Name) else "" for e in left], counted)
+        case ast.BoolOp(op=op, values=parts):
+            plain = isinstance(op, ast.Or if truth else ast.And)
+            return plain and _several([_other_than(part, truth) for part in parts], counted)
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return differ(operand, not truth, counted)
     return False
+
+
+def _several(names: list[str], counted: frozenset[str]) -> bool:
+    return len({*names}) > 1 and {*names} <= counted
+
+
+def _other_than(test: ast.expr, truth: bool) -> str:
+    """The variable of which a condition that came out as `truth` says that it is not a certain number."""
+    match test:
+        case ast.Name(id=name) if truth:
+            return name
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return _other_than(operand, not truth)
+        case ast.Compare(left=ast.Name(id=name), ops=[op], comparators=[ast.Constant()]):
+            return name if isinstance(op, ast.NotEq if truth else ast.Eq) else ""
+    return ""
 
 
 def _outside_indices(node: ast.AST) -> Iterator[str]:

@@ -238,9 +238,10 @@ class _Reader:
         for part in node.generators:
             self.expression(part.iter, around, None)
             around = (*around, self.loop(part, part.target, part.iter, anchor))
+            anchor = None  # in front of the statement, the variables of the loops around the next one mean nothing
             for test in part.ifs:
                 self.expression(test, around, None)
-                around = (*around, self.condition(test, True))
+                around = (*around, self.condition(test, True, _counted(around)))
         values = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
         for value in values:
             self.expression(value, around, None)

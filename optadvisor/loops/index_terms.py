@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.intervals import EXACT
+from optadvisor.loops.iterables import COUNTED
 from optadvisor.loops.nests.ir import Affine
 from optadvisor.loops.nests.reading.integers import add, constant, multiply, subtract, variable
 from optadvisor.loops.values import GROWING, INT, Array, Number
@@ -151,6 +152,10 @@ class Terms:
 
     def bounds(self, items: ast.expr) -> tuple[Affine, Affine] | None:
         """The lowest and the highest item of a `range`, if there are any."""
+        maker = self.facts.makers.get(items, "")
+        if maker.startswith(COUNTED):
+            first, last = map(int, maker.removeprefix(COUNTED).split(", "))
+            return constant(first), constant(last - 1)
         if not isinstance(items, ast.Call) or items.keywords:
             return None
         if self.site.resolves_to(items.func, "builtins.reversed") and len(items.args) == 1:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 WORD_LOW, WORD_HIGH = -(2**63), 2**63 - 1
 POWERS = (0, 8, 16, 31, 32, 40, 53, 61, 62)
-LANDMARKS = tuple(sorted({0, WORD_LOW, WORD_HIGH, *(2**k for k in POWERS), *(-(2**k) for k in POWERS)}))
+LANDMARKS = tuple(sorted({0, WORD_LOW, WORD_HIGH, 2**64 - 1, *(2**k for k in POWERS), *(-(2**k) for k in POWERS)}))
 """Bounds that a growing range jumps to, so that the search for a fixed point ends."""
 
 
@@ -106,6 +106,8 @@ def _hull(values: Iterable[int]) -> Interval:
 
 
 INT64 = Interval(WORD_LOW, WORD_HIGH)
+WORDS = Interval(0, 2**64 - 1)
+"""What 64 bits without a sign hold."""
 EXACT = Interval(-(2**53), 2**53)
 """Integers that a float64 holds exactly."""
 MODERATE = Interval(-(2**62 + 2**40), 2**62 + 2**40)

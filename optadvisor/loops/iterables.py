@@ -12,9 +12,9 @@ from __future__ import annotations
 import ast
 import dataclasses
 
-from optadvisor.loops.arithmetic import require
+from optadvisor.loops.arithmetic import literal, require
 from optadvisor.loops.expressions import evaluate, evaluate_number, evaluate_test, library_name
-from optadvisor.loops.facts import Diverges, Frame, Slot, State, refuse
+from optadvisor.loops.facts import Diverges, Frame, Slot, State, mark, refuse
 from optadvisor.loops.filling import names_in
 from optadvisor.loops.growth import GROWERS
 from optadvisor.loops.intervals import Interval, range_values
@@ -28,18 +28,28 @@ from optadvisor.loops.values import (
     Number,
     Sequence,
     Value,
+    constant,
     describe,
     element,
     integer,
     join,
 )
 from optadvisor.loops.visiting import each
+from optadvisor.loops.word_constants import calculated
 
 RANGE_LIMITS = Interval(-(2**62), 2**62)
+COUNTED, AS_TUPLE = "range ", "as a tuple"
+"""Makers of what a loop goes over that is written out: a range of ints, as `range -1, 2`, and a tuple for a list."""
+MOST_WRITTEN, SMALL = 32, 2**31
 
 
 def items(frame: Frame, node: ast.expr, state: State) -> Value:
     """What a loop over `node` puts into its target."""
+    if frame.words and isinstance(node, ast.Tuple | ast.List | ast.Name):
+        rule = _of_file if isinstance(node, ast.Name) else _written_out
+        found = rule(frame, node, state)  # type: ignore[arg-type]
+        if found is not None:
+            return found
     name = library_name(frame, node.func, state) if isinstance(node, ast.Call) else ""
     if isinstance(node, ast.Call) and name == "builtins.range" and not node.keywords and 1 <= len(node.args) <= 3:
         return _range(frame, node, state)
@@ -56,6 +66,51 @@ def items(frame: Frame, node: ast.expr, state: State) -> Value:
     if isinstance(node, ast.Call) and name == "builtins.zip" and not node.keywords and len(node.args) > 1:
         return Sequence(items=tuple(_items_of_array(frame, part, state) for part in node.args))
     return _items_of_array(frame, node, state)
+
+
+def _written_out(frame: Frame, node: ast.Tuple | ast.List, state: State) -> Value | None:
+    """What a loop over numbers, or tuples of them, puts into its target that are written out, and not many.
+
+    Compiled code goes over a tuple of them, or over a range.
+    """
+    mark(frame.facts.makers, node, "")
+    ints = [_int_of(part) for part in node.elts]
+    first, last = (ints[0], ints[-1]) if ints else (None, None)
+    if first is not None and last is not None and len(ints) > 1 and ints == [*range(first, last + 1)]:
+        frame.facts.values[node] = Sequence(items=tuple(evaluate(frame, part, state) for part in node.elts))
+        frame.facts.makers[node] = f"{COUNTED}{first}, {last + 1}"
+        return integer(Interval(first, last))
+    parts = [number for part in node.elts for number in (part.elts if isinstance(part, ast.Tuple) else [part])]
+    if isinstance(node, ast.Tuple) or not 0 < len(parts) <= MOST_WRITTEN or None in map(literal, parts):
+        return None
+    value = Sequence(items=tuple(evaluate(frame, part, state) for part in node.elts))
+    if len({_type_of(item) for item in value.items}) > 1:
+        return None
+    frame.facts.values[node], frame.facts.makers[node] = value, AS_TUPLE
+    return _item_of_tuple(node, value)
+
+
+def _of_file(frame: Frame, node: ast.Name, state: State) -> Value | None:
+    """The same for a global that is such a list or tuple; each call of compiled code sees whether it still is."""
+    table = frame.tables(node.id) if node.id not in state and node.id not in frame.locals else None
+    if table is None:
+        return None
+    parts = [tuple(map(constant, item)) if isinstance(item, tuple) else constant(item) for item in table]
+    values = [Sequence(items=tuple(filter(None, p))) if isinstance(p, tuple) else p for p in parts]
+    value = Sequence(items=tuple(filter(None, values)))
+    if len({_type_of(item) for item in value.items}) > 1:
+        return None
+    frame.facts.tables[node.id] = table
+    frame.facts.values[node], frame.facts.makers[node] = value, f"{AS_TUPLE} {tuple(table)!r}"
+    return _item_of_tuple(node, value)
+
+
+def _int_of(node: ast.expr) -> int | None:
+    number = calculated(node.operand if isinstance(node, ast.UnaryOp) else node)
+    if number is None or (isinstance(node, ast.UnaryOp) and not isinstance(node.op, ast.USub)):
+        return None
+    found = number if not isinstance(node, ast.UnaryOp) else -number
+    return found if abs(found) < SMALL else None
 
 
 def unpacked(frame: Frame, target: ast.expr, node: ast.expr, item: Value, how: str = "rows") -> Value:
@@ -155,20 +210,34 @@ def changes_length(node: ast.AST) -> bool:
 
 def inside(frame: Frame, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp, state: State) -> State:
     """The state in which the element of a comprehension is worked out."""
-    if len(node.generators) != 1 or node.generators[0].is_async:
-        refuse(node, "it has a comprehension with several loops")
     if any(map(changes_length, ast.walk(node))):
         refuse(node, "it changes the length of a list inside a comprehension")
-    generator = node.generators[0]
-    variables = [part.target for part in ast.walk(node) if isinstance(part, ast.comprehension)]
-    if names_in(generator.iter) & names_in(*variables):
-        refuse(node, "its comprehension uses one name for two things")
-    item = unpacked(frame, generator.target, generator.iter, items(frame, generator.iter, state))
-    inner = _bound(frame, generator.target, item, state)
-    for test in generator.ifs:
-        evaluate_test(frame, test, inner)
-        inner = frame.refine(frame, inner, test, True)
-    return inner
+    if len(node.generators) > 1 and not frame.words:
+        refuse(node, "it has a comprehension with several loops")
+    _refuse_names(node)
+    for part in node.generators:
+        item = unpacked(frame, part.target, part.iter, items(frame, part.iter, state))
+        state = _bound(frame, part.target, item, state)
+        for test in part.ifs:
+            evaluate_test(frame, test, state)
+            state = frame.refine(frame, state, test, True)
+    return state
+
+
+def _refuse_names(node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> None:
+    """Refuse comprehensions that would mean something else as loops one in the other, whose variables all share."""
+    loops = [part for part in ast.walk(node) if isinstance(part, ast.comprehension)]
+    read = {part.id for part in ast.walk(node) if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load)}
+    for place, part in enumerate(node.generators):
+        if part.is_async:
+            refuse(node, "it has an asynchronous comprehension")
+        bound = names_in(*(other.target for other in node.generators[:place]))
+        later = names_in(*(other.target for other in loops if other not in node.generators[:place]))
+        if names_in(part.iter) & later or names_in(part.target) & bound & read:
+            refuse(node, "its comprehension uses one name for two things")
+        unset = names_in(*(other.target for other in node.generators[place + 1 :]))
+        if names_in(*part.ifs) & unset:
+            refuse(node, "its comprehension uses one name for two things")
 
 
 def _bound(frame: Frame, target: ast.expr, value: Value, state: State) -> State:

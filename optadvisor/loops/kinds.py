@@ -30,11 +30,11 @@ from optadvisor.loops.arithmetic import literal
 from optadvisor.loops.conditions import refine
 from optadvisor.loops.containers import container
 from optadvisor.loops.contents import Contents, bounded_outside, shared
-from optadvisor.loops.facts import Diverges, Facts, Frame, Operation, Refusal, Slot, State, refuse
+from optadvisor.loops.facts import Diverges, Facts, Frame, Operation, Refusal, Slot, State, Table, refuse
 from optadvisor.loops.folds import folded
 from optadvisor.loops.intervals import Interval
 from optadvisor.loops.lists import make
-from optadvisor.loops.results import given_back
+from optadvisor.loops.results import given_back, signature_problem
 from optadvisor.loops.settling import begin
 from optadvisor.loops.stacks import learned
 from optadvisor.loops.statements import Block, run_block
@@ -50,7 +50,6 @@ from optadvisor.loops.values import (
     join,
     outside,
 )
-from optadvisor.source.module import Function
 from optadvisor.source.site import Site, own_nodes, parameter_names
 
 Loops: TypeAlias = frozenset[ast.For | ast.While | ast.Call]
@@ -154,6 +153,11 @@ class Question:
     """See `Frame`: what compiled code looks at where it is assigned, and what it need not look at then."""
     containers: bool = False
     """May there be dicts, sets, deques, lists of tuples and of lists that grow (see `containers`)?"""
+    words: bool = False
+    """Does compiled code follow `Facts.words`, so that there may be ints of 64 bits without a sign?"""
+    constants: Callable[[str], int | None] = lambda name: None
+    tables: Callable[[str], Table | None] = lambda name: None
+    """See `Frame`."""
     either: bool = False
     """Does the copy hold ints beside infinities as floats, and make ints of them again (see `infinite`)?"""
     whiles: bool = False
@@ -306,6 +310,9 @@ class _Work:
             ufuncs=self.question.ufuncs,
             settles=self.question.settles and function is self.question.function and estimate is None,
             either=self.question.either,
+            words=self.question.words,
+            constants=self.question.constants,
+            tables=self.question.tables,
             wholes=self.question.wholes,
             drawn=self.question.drawn,
             hints=self.hints,
@@ -376,16 +383,6 @@ def _anything(value: Value) -> bool:
 def _settled(result: Value, estimate: Value | None) -> Value:
     """The next estimate of a recursive result: without ranges, so that the estimates end."""
     return generalised(join(result, estimate)) if estimate is not None else result
-
-
-def signature_problem(function: Function) -> str:
-    """Why a function's parameters cannot be passed one by one; empty when they can."""
-    a = function.args
-    if a.vararg or a.kwarg or a.kwonlyargs:
-        return f"{function.name} takes * or named-only parameters"
-    if any(isinstance(node, ast.Yield | ast.YieldFrom) for node in own_nodes(function)):
-        return f"{function.name} is a generator"
-    return ""
 
 
 def defaults(function: ast.FunctionDef, given: int, node: ast.Call) -> tuple[ast.expr, ...]:

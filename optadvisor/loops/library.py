@@ -33,6 +33,7 @@ from optadvisor.loops.values import (
     SINGLE,
     WHOLE,
     Array,
+    Clash,
     Number,
     Sequence,
     Value,
@@ -152,6 +153,11 @@ def _builtin(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value
         return integer(Interval(len(arguments[0].items), len(arguments[0].items)))
     if function in ("min", "max"):
         return _extreme(frame, node, function, _numbers(frame, node, arguments, least=2, most=8))
+    if function == "len" and len(arguments) == 1 and not isinstance(arguments[0], Number):
+        given, kind = frame.site.code(node.args[0]), describe(arguments[0])
+        if type(arguments[0]) is Clash:
+            refuse(node, f"`{given}` may be {kind}: give one of them a name of its own")
+        refuse(node, f"`{given}` is {kind}, whose length is not compiled here")
     if function not in ("abs", "float", "int", "bool"):
         what = "it prints" if function == "print" else f"it calls `{function}`"
         refuse(node, f"{what}, which is not compiled here")

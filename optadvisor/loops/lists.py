@@ -25,9 +25,9 @@ from collections.abc import Iterable, Iterator
 from optadvisor.loops import infinite
 from optadvisor.loops.arithmetic import need_number
 from optadvisor.loops.conditions import counting
-from optadvisor.loops.expressions import evaluate, evaluate_number, library_name, makes_list
+from optadvisor.loops.expressions import evaluate, evaluate_number, library_name
 from optadvisor.loops.facts import Diverges, Frame, Refusal, State, mark, refuse
-from optadvisor.loops.filling import Filling, copied_rows, filled, names_in
+from optadvisor.loops.filling import Filling, copied_rows, filled, makes_list, names_in
 from optadvisor.loops.folds import fold, folded
 from optadvisor.loops.growth import GROWERS
 from optadvisor.loops.heaps import heaps
@@ -44,6 +44,7 @@ from optadvisor.loops.values import (
     LIST,
     NP,
     PY,
+    WORD,
     Array,
     Nothing,
     Number,
@@ -53,6 +54,7 @@ from optadvisor.loops.values import (
     join,
     outside,
 )
+from optadvisor.loops.words import holds_word
 
 HOLES, HOLE = "holes", "hole"
 """The hint that a list has `holes`, and the maker of what stands for the int 0 in it."""
@@ -231,9 +233,10 @@ def _comprehension(
     frame: Frame, node: ast.ListComp | ast.GeneratorExp, state: State, outer: tuple[str, ...]
 ) -> tuple[int, Number]:
     generator = node.generators[0]
-    if outer and (generator.ifs or not _rectangular(frame, generator.iter, state, outer)):
+    several = len(node.generators) > 1
+    if outer and (several or generator.ifs or not _rectangular(frame, generator.iter, state, outer)):
         refuse(node, "the rows of its list may not be equally long")
-    targets = (*outer, *names_in(generator.target))
+    targets = (*outer, *names_in(*(part.target for part in node.generators)))
     inner = inside(frame, node, state)
     if isinstance(node.elt, ast.ListComp | ast.List):
         depth, number = display(frame, node.elt, inner, targets)
@@ -306,7 +309,7 @@ def put(frame: Frame, node: ast.expr, base: Array, value: Value, source: ast.AST
     if isinstance(source, ast.expr) and frame.facts.makers.get(source) == HOLE:
         del frame.facts.makers[source]
     fits(frame, node, base, value, zero=zero)
-    if isinstance(value, Number):
+    if isinstance(value, Number) and base.scalars != WORD:
         frame.contents.store(base, value.interval, counting(source))
     if base.holes and source is not None and not _without_sign(frame, source):
         frame.facts.unsigned.add(source)
@@ -342,6 +345,8 @@ def fits(frame: Frame, node: ast.AST, base: Array, value: Value, *, zero: bool =
     if number is not None and same and number.tags == {base.scalars}:
         return
     if number is not None and infinite.goes_in(frame, node, base, number):
+        return
+    if number is not None and base.scalars == WORD and holds_word(node, number):
         return
     mixed = number is not None and number.machine == FLOAT and base.dtype == "int64" and number.tags == {PY}
     mixed = mixed or (zero and base.dtype == "float64")

@@ -11,9 +11,13 @@ Does not handle: `return None` beside numbers.
 
 from __future__ import annotations
 
+import ast
+
 from optadvisor.loops.facts import State, refuse
 from optadvisor.loops.statements import Block
 from optadvisor.loops.values import Clash, Nothing, Value, describe, join
+from optadvisor.source.module import Function
+from optadvisor.source.site import own_nodes
 
 
 def given_back(block: Block, end: State | None, *, gives_up: bool) -> tuple[bool, Value | None]:
@@ -37,3 +41,13 @@ def _joined(values: list[Value]) -> Value | None:
     for value in values:
         result = value if result is None else join(result, value)
     return result
+
+
+def signature_problem(function: Function) -> str:
+    """Why a function's parameters cannot be passed one by one; empty when they can."""
+    a = function.args
+    if a.vararg or a.kwarg or a.kwonlyargs:
+        return f"{function.name} takes * or named-only parameters"
+    if any(isinstance(node, ast.Yield | ast.YieldFrom) for node in own_nodes(function)):
+        return f"{function.name} is a generator"
+    return ""

@@ -14,17 +14,20 @@ import itertools
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from optadvisor.loops import containers, singles
+from optadvisor.loops import containers, singles, words
 from optadvisor.loops.arithmetic import binary, calmed
 from optadvisor.loops.conditions import counters, counting, refine
 from optadvisor.loops.exchanging import put_row
-from optadvisor.loops.expressions import evaluate, evaluate_test, index_depth, library_name, makes_list
+from optadvisor.loops.expressions import evaluate, evaluate_test, index_depth, library_name
 from optadvisor.loops.facts import Diverges, Frame, Refusal, Slot, State, mark, refuse
+from optadvisor.loops.filling import makes_list
 from optadvisor.loops.handing_on import handed_on
 from optadvisor.loops.intervals import Interval
 from optadvisor.loops.iterables import changes_length, goes_over_growing, items, unpacked
 from optadvisor.loops.lists import makes_growing, put
 from optadvisor.loops.settling import follow, refuse_targets, wishes
+from optadvisor.loops.truncating import truncates
+from optadvisor.loops.unsupported import UNSUPPORTED
 from optadvisor.loops.values import (
     BOOL,
     FLOAT,
@@ -51,16 +54,6 @@ from optadvisor.loops.visiting import refuse_changes, refuse_effects
 
 PLAIN_ROUNDS = 2
 KNOWN_MODULES = frozenset({"math", "random", "numpy", "numpy.random"})
-UNSUPPORTED: dict[type[ast.stmt], str] = {
-    ast.Try: "uses `try`",
-    ast.With: "uses `with`",
-    ast.Delete: "uses `del`",
-    ast.Global: "writes a global",
-    ast.Nonlocal: "writes a variable of an outer function",
-    ast.FunctionDef: "defines a function inside",
-    ast.ClassDef: "defines a class inside",
-    ast.Match: "uses `match`",
-}
 
 
 @dataclass(kw_only=True)
@@ -186,11 +179,14 @@ def _mapped(frame: Frame, target: ast.Tuple, node: ast.Call, state: State) -> tu
 
 
 def _augmented(block: Block, statement: ast.AugAssign, state: State) -> State:
-    old = evaluate(block.frame, statement.target, state)
-    new = evaluate(block.frame, statement.value, state)
+    operands = statement.target, statement.value
+    result = words.masked(block.frame, statement, operands, state, evaluate)
     if block.frame.containers:
         refuse_effects(block.frame.site, statement.target)
-    result = binary(block.frame, statement, statement.op, (statement.target, statement.value), (old, new))
+    if result is None:
+        values = evaluate(block.frame, statement.target, state), evaluate(block.frame, statement.value, state)
+        rule = words.operation if words.among(*values) else binary
+        result = rule(block.frame, statement, statement.op, operands, values)
     return bind(block, statement.target, result, state, source=statement)
 
 
@@ -231,6 +227,8 @@ def _store(block: Block, target: ast.Subscript, value: Value, state: State, sour
     block.frame.facts.written.update(base.origins)
     if base.form != NUMPY:
         put(block.frame, target, base, value, source)
+        return
+    if truncates(block.frame, base, value, source):
         return
     kinds = {FLOAT: (FLOAT, INT), INT: (INT,), BOOL: (BOOL,)}[machine_of(base.dtype)]
     if not isinstance(value, Number) or value.machine not in kinds:

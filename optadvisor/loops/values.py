@@ -8,7 +8,7 @@ float that Python may still hold as an `int`.
 A list of floats, ints or bools, or of equally long lists of them, is an `Array` too: compiled code holds it as one. Its
 `form` says that Python would have had a list, whose elements are Python's own numbers.
 
-Does not handle: complex numbers, strings, other containers, 64-bit unsigned integers.
+Does not handle: complex numbers, strings, other containers, NumPy's 64-bit unsigned integers.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import math
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from optadvisor.loops.intervals import EXACT, INT64, Interval
+from optadvisor.loops.intervals import EXACT, INT64, WORDS, Interval
 
 INT, FLOAT, BOOL = "int", "float", "bool"
 PY, NP = "py", "np"
@@ -28,6 +28,9 @@ WHOLE = "int"
 EITHER = "int or inf"
 """Tag of a machine float that Python holds as an `int` of at most 2**53 in size, or as `float("inf")`: which of them,
 the number tells itself (see `infinite`)."""
+WORD, LOW_WORD = "64-bit int", "int beyond 64 bits"
+"""Machine types, and tags, of ints that compiled code holds as the 64 bits of an int64: of one from 0 to 2**64 - 1, and
+of one of which nothing but the lowest 64 bits are known (see `words`)."""
 FRESH = "@"
 """First character of the origin of an array made inside the function; the other origins are parameters' names."""
 NUMPY, LIST, GROWING = "array", "list", "growing list"
@@ -68,7 +71,8 @@ class Array:
     elements: Interval = INT64
     """Of int64: what lies in it at any time (see `contents`)."""
     scalars: str = PY
-    """Tag of the numbers in a list: `NP` for a list of NumPy's floats, `EITHER` for one of ints and infinities."""
+    """Tag of the numbers in a list: `NP` for a list of NumPy's floats, `EITHER` for one of ints and infinities, `WORD`
+    for one of ints of 64 bits without a sign."""
     rows: str = ""
     """`tuple` when the innermost lists are tuples, which nothing can be stored into."""
     holes: bool = False
@@ -149,6 +153,16 @@ def floating(bound: float = math.inf, tags: frozenset[str] = frozenset({PY})) ->
     return Number(machine=FLOAT, bound=bound if bound <= TAME else math.inf, tags=tags)
 
 
+def word(interval: Interval) -> Number:
+    """An int from 0 to 2**64 - 1, as an int64 where it is known to be one."""
+    if interval.fits(INT64):
+        return integer(interval)
+    return Number(machine=WORD, tags=frozenset({WORD}), interval=interval)
+
+
+LOWEST_BITS = Number(machine=LOW_WORD, tags=frozenset({LOW_WORD}), interval=WORDS)
+
+
 def boolean(tags: frozenset[str] = frozenset({PY})) -> Number:
     return Number(machine=BOOL, tags=tags)
 
@@ -163,6 +177,8 @@ def element(array: Array) -> Number:
         return Number(machine=INT, tags=frozenset({array.dtype}), interval=NARROW[array.dtype])
     if array.dtype == SINGLE:
         return floating(tags=frozenset({SINGLE}))
+    if array.scalars == WORD:
+        return word(WORDS)
     tags = {NP} if array.form == NUMPY else {PY, WHOLE} if array.holes else {array.scalars}
     return Number(machine=DTYPES[array.dtype], tags=frozenset(tags), interval=array.elements)
 
@@ -203,7 +219,7 @@ def is_ambiguous(value: Value) -> bool:
     """May the Python object be of more than one type?"""
     if isinstance(value, Sequence):
         return any(map(is_ambiguous, value.items))
-    return isinstance(value, Clash) or (isinstance(value, Number) and len(value.tags) > 1)
+    return isinstance(value, Clash) or (isinstance(value, Number) and (len(value.tags) > 1 or LOW_WORD in value.tags))
 
 
 def is_one_of_several(value: Value) -> bool:
@@ -260,11 +276,20 @@ def _join_numbers(a: Number, b: Number) -> Value:
             interval=a.interval.join(b.interval), bound=max(a.bound, b.bound), infinite=a.infinite and b.infinite,
         )  # fmt: skip
     if {a.machine, b.machine} != {INT, FLOAT}:
-        return _clash(a, b)
+        return _join_words(a, b)
     whole, other = (a, b) if a.machine == INT else (b, a)
     if not whole.interval.fits(EXACT) or whole.tags != {PY}:
         return _clash(a, b)
     return floating(max(other.bound, whole.size), other.tags | {WHOLE})
+
+
+def _join_words(a: Number, b: Number) -> Value:
+    if WORD not in a.tags | b.tags and LOW_WORD not in a.tags | b.tags:
+        return _clash(a, b)
+    if any(number.tags != {PY if number.machine == INT else number.machine} for number in (a, b)):
+        return _clash(a, b)
+    both = a.interval.join(b.interval)
+    return word(both) if both.low >= 0 and LOW_WORD not in a.tags | b.tags else LOWEST_BITS
 
 
 def may_be_either(number: Number) -> bool:
@@ -294,6 +319,8 @@ def widen(old: Value, new: Value) -> Value:
 
 def generalised(value: Value) -> Value:
     """Without ranges: what a recursive call may pass."""
+    if isinstance(value, Number) and value.machine in (WORD, LOW_WORD):
+        return dataclasses.replace(value, interval=WORDS)
     if isinstance(value, Number):
         return Number(machine=value.machine, tags=value.tags)
     if isinstance(value, Sequence):
@@ -303,6 +330,8 @@ def generalised(value: Value) -> Value:
 
 def describe(value: Value) -> str:
     """In words, for reasons: `a float`, `a 2-dimensional float64 array`."""
+    if isinstance(value, Number) and value.machine in (WORD, LOW_WORD):
+        return f"an {value.machine}" if value.machine == LOW_WORD else f"a {value.machine}"
     if isinstance(value, Number):
         article = "an" if value.machine == INT else "a"
         names = [f"{article} {value.machine}"] if PY in value.tags else []
@@ -315,6 +344,8 @@ def describe(value: Value) -> str:
         items = f"{DTYPES[value.dtype]}s" if value.dtype else "nothing yet"
         if value.scalars == NP:
             return f"a list of NumPy {items}"
+        if value.scalars == WORD:
+            return "a list of 64-bit ints"
         if value.scalars == EITHER:
             return f"a list of {'lists of ' * (value.ndim - 1)}ints and infinities"
         if value.rows:

@@ -30,7 +30,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from optadvisor.loops.intervals import INT64
-from optadvisor.loops.values import DTYPES, EITHER, FLOAT, GROWING, LIST, NP, NUMPY, Array, Value
+from optadvisor.loops.values import DTYPES, EITHER, FLOAT, GROWING, LIST, NP, NUMPY, WORD, Array, Value
 from optadvisor.runtime import NAME, borders
 from optadvisor.source.site import Site
 
@@ -89,6 +89,9 @@ class Border:
             if value.scalars == NP:
                 yield f"{self.argument(name)} = {self.tool('array_of_numpy')}({name})"
                 continue
+            if value.scalars == WORD:
+                yield f"{self.argument(name)} = {self.tool('array_of_words')}({name})"
+                continue
             if value.scalars == EITHER or value.holes:
                 made = self.tool("array_with_zeros" if value.holes else "array_of_ints_or_inf")
                 yield f"{self.argument(name)} = {made}({name}, {value.ndim})"
@@ -145,7 +148,7 @@ class Border:
         """Lines after the call that work out what the lists hold then; they may still raise."""
         for name in self.changed():
             array, value = self.argument(name), self.lists[name]
-            if value.holes or value.scalars == EITHER:
+            if value.holes or value.scalars in (EITHER, WORD):
                 yield f"{array} = {self._numbers(array, value)}"
             elif DTYPES[value.dtype] == FLOAT:
                 yield self._numbers(array, value)
@@ -170,6 +173,8 @@ class Border:
         """The expression for the array whose items become Python's numbers; it raises where they would be others."""
         if value.scalars == EITHER:
             return f"{self.tool('ints_or_inf')}({text})"
+        if value.scalars == WORD:
+            return f"{text}.view({self.numpy}.uint64)"
         if value.holes:
             return f"{self.tool('with_zeros')}({text})"
         return f"{self.tool('without_nan')}({text})" if DTYPES[value.dtype] == FLOAT else text

@@ -21,6 +21,7 @@ from optadvisor.source.site import Site, has_long_string
 _LATER = (ast.Lambda, ast.GeneratorExp, ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom)
 """What would see other variables, or see them at another time, from within a comprehension."""
 _WATCHERS = ("super", "locals", "vars", "dir", "eval", "exec", "globals")
+MORE = "it does more than to collect values in one list or set, which is all that a comprehension does"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +50,7 @@ def read_loop(site: Site, loop: ast.For) -> Clauses | Unread:
     reader = _Reader(site=site)
     element = reader.loop(loop, outermost=True)
     if element is None or reader.refused is not None:
-        return reader.refused or Unread(reason="it does more than to collect values", line=loop.lineno)
+        return reader.refused or Unread(reason=MORE if _collects(loop) else "", line=loop.lineno)
     loads = [n.id for n in ast.walk(loop) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)]
     appends = reader.ends if reader.kind != "count" else 0
     if loads.count(reader.sink) != appends or reader.sink in reader.known:
@@ -66,6 +67,12 @@ def read_loop(site: Site, loop: ast.For) -> Clauses | Unread:
         kind=reader.kind,
         lost=frozenset(reader.known),
     )
+
+
+def _collects(loop: ast.For) -> bool:
+    """Something is appended or added: of other loops there is nothing to be said."""
+    calls = [node.func for node in ast.walk(loop) if isinstance(node, ast.Call)]
+    return any(isinstance(function, ast.Attribute) and function.attr in ("append", "add") for function in calls)
 
 
 def _is_odd(node: ast.AST) -> bool:

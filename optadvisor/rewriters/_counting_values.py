@@ -63,7 +63,7 @@ def _outer_name(reader: Reader, frame: Frame, node: ast.Name) -> Value | None:
 
 def _call(reader: Reader, frame: Frame, node: ast.Call) -> Value | None:
     site = reader.site
-    unknown = f"{quote(site, node)} may do anything"
+    unknown = f"what {quote(site, node)} gives is not known to be a text or a list of texts"
     if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
         return reader.no(unknown, node)
     if site.resolves_to(node.func, "re.findall", "re.split", "re.sub"):

@@ -22,6 +22,7 @@ from optadvisor.loops.facts import TAKES_MODERATE
 from optadvisor.loops.intervals import EXACT, Interval
 from optadvisor.loops.singles import CHECKED_SINGLE, SINGLE_POWER
 from optadvisor.loops.values import NARROW
+from optadvisor.loops.words import NATURAL, WORD_DIVIDE, WORD_FLOAT, WORD_MODULO, WORD_SHARE
 from optadvisor.rewriters import _kernel_tables
 from optadvisor.rewriters._kernel_exact_powers import exact_power_text
 from optadvisor.rewriters._kernel_hypot import hypot_text
@@ -78,8 +79,18 @@ _INT = {
         )
         for dtype, limits in NARROW.items()
     },
+    **{
+        f"cut_{dtype}": (
+            "x",
+            f"int(x), unless it does not fit {dtype}",
+            f"not {limits.low} <= x < {limits.high + 1}",
+            "int(x)",
+        )
+        for dtype, limits in NARROW.items()
+    },
     "square": ("x", "x * x, unless it is infinite or nan", "x * x - x * x != 0.0", "x * x"),
     "nonzero": ("x", "x, unless it is zero", "x == 0", "x"),
+    NATURAL: ("x", "x, unless it is negative", "x < 0", "x"),
     "settled": ("x, fits", "x, unless its type is not the one that was recorded", "not fits", "x"),
     "nonempty": ("items", "items, unless there are none", "len(items) == 0", "items"),
     "finite": ("x", "x, unless it is infinite or nan", "x - x != 0.0", "x"),
@@ -124,10 +135,29 @@ _ROW = """\
         raise IndexError
     return rows[place].copy()
 """
+_WORD = """\
+    \"\"\"x {sign} y, x without a sign, unless y is not positive.\"\"\"
+    if y <= 0:
+        raise ZeroDivisionError
+    return {numpy}.int64({numpy}.uint64(x) {sign} {numpy}.uint64(y))
+"""
+_SHARE = """\
+    \"\"\"x / (2**64 - 1), x without a sign: a little more than x / 2**64, which counts between two floats.\"\"\"
+    bits = {numpy}.uint64(x)
+    if bits >= {numpy}.uint64(2**54):
+        bits |= {numpy}.uint64(1)
+    elif bits >= {numpy}.uint64(2**53):
+        bits += bits & {numpy}.uint64(1)
+    return float(bits) / 1.8446744073709552e+19
+"""
 _WRITTEN = {
     "within": ("index, length", _WITHIN),
     ROW: ("rows, index", _ROW),
     ZERO_OR_ONE: ("x", '    """1 for True, 0 for False."""\n    return int(x)\n'),
+    WORD_FLOAT: ("x", '    """The float of an int without a sign."""\n    return float({numpy}.uint64(x))\n'),
+    WORD_SHARE: ("x, y", _SHARE),
+    WORD_MODULO: ("x, y", _WORD.format(sign="%", numpy="{numpy}")),
+    WORD_DIVIDE: ("x, y", _WORD.format(sign="//", numpy="{numpy}")),
 }
 _ARISES = """\
     return (result - result != 0.0) & (((x - x == 0.0) & (y - y == 0.0)) | ((result != result) & (x == x) & (y == y)))

@@ -14,6 +14,7 @@ Does not handle: sums that mix ints and floats.
 
 from __future__ import annotations
 
+import ast
 import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -45,13 +46,31 @@ if not {some} or {item} {sign} {best}:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rounds:
-    """The text of what is folded: `item for target in items if tests`."""
+class Loop:
+    """The text of one loop: `for target in items if tests`."""
 
     target: str
     items: str
+    tests: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rounds:
+    """The text of what is folded: an item, and the loops around it, from the outside in."""
+
     item: str
-    tests: tuple[str, ...]
+    loops: tuple[Loop, ...]
+
+
+def rounds_of(source: ast.expr, text: Callable[[ast.AST], str], item: str) -> Rounds:
+    """What a call of `sum` and the like goes through; `item` names the items of a list."""
+    if not isinstance(source, ast.GeneratorExp | ast.ListComp):
+        return Rounds(item=item, loops=(Loop(target=item, items=text(source)),))
+    loops = (
+        Loop(target=text(part.target), items=text(part.iter), tests=tuple(map(text, part.ifs)))
+        for part in source.generators
+    )
+    return Rounds(loops=tuple(loops), item=text(source.elt))
 
 
 def fold_body(kind: str, rounds: Rounds, fresh: Callable[[str], str], compensates: str) -> str:
@@ -83,7 +102,8 @@ def _unless_empty(names: dict[str, str]) -> str:
 
 
 def _text(start: str, rounds: Rounds, step: str, end: str) -> str:
-    for test in reversed(rounds.tests):
-        step = f"if ({test}):\n{textwrap.indent(step, '    ')}"
-    loop = f"for {rounds.target} in {rounds.items}:\n{textwrap.indent(step, '    ')}"
-    return textwrap.indent(start + loop + end, "    ")
+    for loop in reversed(rounds.loops):
+        for test in reversed(loop.tests):
+            step = f"if ({test}):\n{textwrap.indent(step, '    ')}"
+        step = f"for {loop.target} in {loop.items}:\n{textwrap.indent(step, '    ')}"
+    return textwrap.indent(start + step + end, "    ")

@@ -76,9 +76,9 @@ def _gathered(writer: Writing, node: ast.Call, dtype: str, words: list[str]) -> 
 
 def _axes(writer: Writing, source: ast.ListComp | ast.GeneratorExp) -> list[tuple[ast.comprehension, ast.expr]]:
     """The one or two loops with what each works out; none where their lengths are not known ahead."""
-    (part,) = source.generators
+    part, *further = source.generators
     over = writer.facts.values.get(part.iter)
-    if not is_sized(part) or not (isinstance(over, Array) or isinstance(part.iter, ast.Call)):
+    if further or not is_sized(part) or not (isinstance(over, Array) or isinstance(part.iter, ast.Call)):
         return []
     if part.iter in writer.facts.makers or part.iter in writer.facts.unpacked:
         return []
@@ -103,9 +103,11 @@ def _filled(writer: Writing, axes: list[tuple[ast.comprehension, ast.expr]], dty
 
 def _of_list(writer: Writing, source: ast.ListComp | ast.GeneratorExp, dtype: str, values: str) -> str:
     items = writer.names.site.fresh("items")
-    (part,) = source.generators
-    tests = "".join(f" if {writer.text(test)}" for test in part.ifs)
-    body = f"{items} = [{writer.text(source.elt)} for {writer.text(part.target)} in {writer.text(part.iter)}{tests}]\n"
+    loops = ""
+    for part in source.generators:
+        tests = "".join(f" if {writer.text(test)}" for test in part.ifs)
+        loops += f" for {writer.text(part.target)} in {writer.text(part.iter)}{tests}"
+    body = f"{items} = [{writer.text(source.elt)}{loops}]\n"
     if isinstance(source.elt, ast.ListComp | ast.List):
         body += f"if len({items}) == 0 or len({items}[0]) == 0:\n    raise ValueError\n"
     return body + f"{values} = {writer.names.check('as_array')}({items}).astype({dtype})\n"

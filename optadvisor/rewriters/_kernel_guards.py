@@ -31,10 +31,12 @@ from optadvisor.loops.values import (
     GROWING,
     INT,
     LIST,
+    LOW_WORD,
     NARROW,
     NP,
     PY,
     SINGLE,
+    WORD,
     Array,
     Container,
     Nothing,
@@ -43,24 +45,23 @@ from optadvisor.loops.values import (
     Stream,
     Value,
     boolean,
-    constant,
     describe,
     floating,
     integer,
+    word,
 )
 from optadvisor.records import CapturedCall, ValueSpec
+from optadvisor.rewriters._kernel_literals import AXIS, LARGE, SMALL, let_in, list_of, literal, literal_list
 from optadvisor.source.site import Site, bindings, own_nodes
 
 NUMPY = frozenset({NP})
-SMALL, LARGE = 31, 62
-"""Ints are let in up to 2**31 in size, or 2**62 where larger ones were seen."""
-AXIS = 2**31
 LONGEST_TUPLE = 16
 APPENDS, TUPLES, NARROW_INTS, INFINITIES = "appends", "tuples", "narrow ints", "infinities"
-NUMPY_ITEMS, STREAMS, SINGLES = "numpy items", "streams", "float32"
+NUMPY_ITEMS, STREAMS, SINGLES, WORDS = "numpy items", "streams", "float32", "64-bit ints"
 """Kinds of parameters: lists that are only appended to (see `loops.growth`); tuples of numbers, and lists of those;
 arrays of narrow integers (`loops.values.NARROW`); lists of ints and infinities, and constants that are infinite
-(`loops.infinite`); lists of NumPy's floats that are only read; random generators (`loops.streams`); `loops.singles`."""
+(`loops.infinite`); lists of NumPy's floats that are only read; random generators (`loops.streams`); `loops.singles`;
+`loops.words`."""
 FLAT = {"builtins.float": "float64", "builtins.int": "int64", "builtins.bool": "bool"}
 SCALARS = {
     "builtins.float": floating(),
@@ -80,7 +81,7 @@ class Entry:
     result: ValueSpec
     """What a call of this combination returned."""
     never_negative: frozenset[str] = frozenset()
-    """Lists of ints in which none was ever seen to be negative."""
+    """Ints, and lists of ints, of which none was ever seen to be negative."""
     zeros: frozenset[str] = frozenset()
     """Lists of floats, and those in which nothing but the int 0 was ever seen."""
 
@@ -109,6 +110,8 @@ def observe(site: Site, parameters: tuple[str, ...], *, also: Collection[str] = 
             known = "numbers, and lists and arrays of float64, int64 and bool"
             return f"`{parameter}` is of type {what}; {known} are compiled so far"
         values[parameter] = value
+        if isinstance(value, Number) and value.machine == INT and value.tags == {PY} and specs:
+            never_negative |= {parameter} if all(spec.low and int(spec.low) >= 0 for spec in specs) else set()
         if isinstance(value, Array) and value.form == LIST and value.dtype == "int64" and not value.rows:
             never_negative |= {parameter} if min(_bounds(specs), default=-1) >= 0 else set()
         if isinstance(value, Array) and value.form == LIST and not value.rows and value.scalars == PY:
@@ -153,10 +156,12 @@ def _value(specs: list[ValueSpec], name: str, also: Collection[str] = ()) -> Val
     if TUPLES in also and spec.type == "builtins.tuple":
         return _tuple_value(specs)
     if TUPLES in also and spec.type == "builtins.list" and spec.element == "builtins.tuple":
-        return dataclasses.replace(_list_of(spec.dtype or "float64", 2, name, _elements(specs)), rows="tuple")
+        return dataclasses.replace(list_of(spec.dtype or "float64", 2, name, _elements(specs)), rows="tuple")
     if spec.type == "builtins.int":
         sizes = [abs(int(s.low)) if s.low else 2**64 for s in specs]
         power = SMALL if max(sizes) <= 2**SMALL else LARGE
+        if WORDS in also and max(sizes) > 2**LARGE and all(s.low and 0 <= int(s.low) < 2**64 for s in specs):
+            return word(Interval(0, 2**64 - 1))
         return integer(Interval(-(2**power), 2**power)) if max(sizes) <= 2**LARGE else None
     if spec.type == "builtins.list":
         return _list_value(specs, name, also)
@@ -188,18 +193,17 @@ def _list_value(specs: list[ValueSpec], name: str, also: Collection[str]) -> Val
     dtype = specs[0].dtype or FLAT.get(specs[0].element, "")
     bounds = _bounds(specs)
     if dtype == EITHER:
-        made = dataclasses.replace(_list_of("float64", specs[0].ndim, name, INT64), scalars=EITHER)
+        made = dataclasses.replace(list_of("float64", specs[0].ndim, name, INT64), scalars=EITHER)
         return made if INFINITIES in also else None
     if NUMPY_ITEMS in also and specs[0].element == "numpy.float64":
-        return dataclasses.replace(_list_of("float64", 1, name, INT64), scalars=NP)
+        return dataclasses.replace(list_of("float64", 1, name, INT64), scalars=NP)
+    if WORDS in also and specs[0].ndim <= 1 and dtype == "int64" and bounds and 2**LARGE < max(bounds) < 2**64:
+        large = dataclasses.replace(list_of(dtype, 1, name, INT64), scalars=WORD)
+        return large if min(bounds) >= 0 else None
     if not dtype or (dtype == "int64" and not (bounds and Interval(min(bounds), max(bounds)).fits(INT64))):
         return None
     held = _elements(specs) if dtype == "int64" else INT64
-    return _list_of(dtype, specs[0].ndim or 1, name, held)
-
-
-def _list_of(dtype: str, ndim: int, name: str, held: Interval) -> Array:
-    return Array(dtype=dtype, ndim=ndim, origins=frozenset({name}), extent=AXIS, form=LIST, elements=held)
+    return list_of(dtype, specs[0].ndim or 1, name, held)
 
 
 def _bounds(specs: list[ValueSpec]) -> list[int]:
@@ -209,13 +213,7 @@ def _bounds(specs: list[ValueSpec]) -> list[int]:
 def _elements(specs: list[ValueSpec]) -> Interval:
     """The range of ints that is let in, from those seen inside arrays or lists."""
     bounds = _bounds(specs)
-    return _let_in(max(map(abs, bounds))) if bounds else INT64
-
-
-def _let_in(size: int) -> Interval:
-    """The range for ints of this size."""
-    power = SMALL if size <= 2**SMALL else LARGE
-    return Interval(-(2**power), 2**power) if size <= 2**LARGE else INT64
+    return let_in(max(map(abs, bounds))) if bounds else INT64
 
 
 def default_value(site: Site, parameter: str) -> Value | None:
@@ -224,7 +222,7 @@ def default_value(site: Site, parameter: str) -> Value | None:
     arguments = site.node.args
     names = [a.arg for a in (*arguments.posonlyargs, *arguments.args)]
     defaults = dict(zip(reversed(names), reversed(arguments.defaults), strict=False))
-    return _literal(defaults[parameter]) if parameter in defaults else None
+    return literal(defaults[parameter]) if parameter in defaults else None
 
 
 def global_value(site: Site, name: str, also: Collection[str] = ()) -> Value | None:
@@ -241,8 +239,8 @@ def global_value(site: Site, name: str, also: Collection[str] = ()) -> Value | N
     if len(found) > 1 or specs or not assigned:
         return None
     if isinstance(assigned[0], ast.List):
-        return _literal_list(assigned[0], name)
-    value = _literal(assigned[0])
+        return literal_list(assigned[0], name)
+    value = literal(assigned[0])
     return _infinite(site, floating(), assigned) if value is None and INFINITIES in also else value
 
 
@@ -268,36 +266,6 @@ def _bindings(site: Site, name: str) -> list[ast.AST]:
     return [node for node in bindings(site.module.tree, name) if id(node) in here]
 
 
-def _literal_list(expression: ast.List, name: str) -> Value | None:
-    """The value of a global list of numbers, or of rows of them, that is written out in the file."""
-    try:
-        items = [ast.literal_eval(expression)]
-    except ValueError:
-        return None
-    depth = 0
-    while items and all(type(item) is list for item in items):
-        items, depth = [item for row in items for item in row], depth + 1
-    kinds = set(map(type, items))
-    dtype = {float: "float64", int: "int64", bool: "bool"}.get(kinds.pop(), "") if len(kinds) == 1 else ""
-    held = _let_in(max(map(abs, items))) if dtype == "int64" else INT64
-    return _list_of(dtype, depth, name, held) if dtype else None
-
-
-def _literal(expression: ast.expr) -> Value | None:
-    """A literal number, as a value of any size that the guard will let in."""
-    try:
-        found = ast.literal_eval(expression)
-    except ValueError:
-        return None
-    value = constant(found)
-    if not isinstance(value, Number):
-        return None
-    if value.machine == INT:
-        power = SMALL if abs(found) <= 2**SMALL else LARGE
-        return integer(Interval(-(2**power), 2**power)) if abs(found) <= 2**LARGE else None
-    return floating() if value.machine == FLOAT else value
-
-
 def accepts(seen: ValueSpec, value: Value) -> bool:
     """May `value` be what was seen to be returned?"""
     if isinstance(value, Nothing):
@@ -315,6 +283,8 @@ def accepts(seen: ValueSpec, value: Value) -> bool:
         return False
     python = {FLOAT: "builtins.float", INT: "builtins.int", BOOL: "builtins.bool"}
     numpy = {FLOAT: ("numpy.float64",), INT: ("numpy.int64",), BOOL: ("numpy.bool", "numpy.bool_")}
+    if value.machine in (WORD, LOW_WORD):
+        return seen.type == "builtins.int"
     if value.tags == {EITHER}:
         return seen.type in ("builtins.int", "builtins.float")
     if SINGLE in value.tags and seen.type == f"numpy.{SINGLE}":
@@ -343,6 +313,8 @@ def guard(numpy: str, name: str, value: Value, answer: Inference) -> list[str]:
     if isinstance(value, Sequence):
         return _tuple_guard(name, value)
     assert isinstance(value, Number)
+    if value.machine == WORD:
+        return [f"type({name}) is int", f"0 <= {name} < 2**64"]
     if value.tags == {SINGLE}:
         return [f"type({name}) is {numpy}.{SINGLE}"]
     if value.tags == NUMPY:
@@ -352,7 +324,8 @@ def guard(numpy: str, name: str, value: Value, answer: Inference) -> list[str]:
     tests = [f"type({name}) is {value.machine}"]
     tests += [f"{name} == {numpy}.inf"] if value.infinite else []
     power = value.interval.high.bit_length() - 1
-    return [*tests, f"abs({name}) <= 2**{power}"] if value.machine == INT else tests
+    size = f"0 <= {name}" if value.interval.low == 0 else f"abs({name})"
+    return [*tests, f"{size} <= 2**{power}"] if value.machine == INT else tests
 
 
 def _tuple_guard(name: str, value: Sequence) -> list[str]:
@@ -379,6 +352,7 @@ def guard_sentence(name: str, value: Value, answer: Inference) -> str:
     sentence = f"{name} is {describe(value)}"
     if isinstance(value, Number) and value.machine == INT:
         sentence += f" of at most 2**{value.interval.high.bit_length() - 1} in size"
+        sentence += ", and not negative" if value.interval.low == 0 else ""
     if isinstance(value, Array) and value.form == LIST:
         sentence += ", exactly of this type" + (", with rows of one length" if value.ndim > 1 else "")
         sentence += ", whose objects are in no other list that is passed" if answer.written else ""

@@ -17,6 +17,7 @@ from optadvisor.rewriters._kernel_gathered import still_vectorized
 from optadvisor.rewriters._kernel_guards import Entry
 from optadvisor.rewriters._kernel_names import DEPTH, Names
 from optadvisor.rewriters._kernel_reasons import guarded, node_of
+from optadvisor.rewriters._kernel_words import constant_tests, table_tests
 from optadvisor.rewriters._kernel_world import ROOM, copied_helpers, default_tests, follows_error_state, present
 from optadvisor.source.edits import leading_imports
 from optadvisor.source.module import first_line
@@ -58,7 +59,9 @@ def world(site: Site, names: Names, entry: Entry) -> tuple[list[str], list[str]]
         tools.append(definition)
     found = default_tests(site, answer)
     assert not isinstance(found, str)
-    tests += [*found, *_deferred_checks.world_tests(site, names.numpy)]
+    tables, definition = table_tests(site, answer)
+    tools += [definition] if tables else []
+    tests += [*found, *constant_tests(answer), *tables, *_deferred_checks.world_tests(site, names.numpy)]
     if any(map(singles.used, answer.facts.values())):
         tests.append(singles.PROMOTES.format(numpy=names.numpy))
     if follows_error_state(site, answer, iter(guarded(entry, answer).values())):

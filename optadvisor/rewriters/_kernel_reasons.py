@@ -16,7 +16,8 @@ from typing import TypeVar
 
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.intervals import INT64
-from optadvisor.loops.kinds import Inference, signature_problem
+from optadvisor.loops.kinds import Inference
+from optadvisor.loops.results import signature_problem
 from optadvisor.loops.values import LIST, NP, Array, Number, Sequence, Value, is_ambiguous, outside
 from optadvisor.rewriters._borders import CALLED, TOOL_WORDS, is_list
 from optadvisor.rewriters._kernel_guards import Entry
@@ -27,9 +28,12 @@ from optadvisor.source.site import Site, bound_names, own_nodes
 V = TypeVar("V", bound=Value | None)
 WORDS = frozenset(
     {"type", "int", "float", "bool", "abs", "max", "len", "Exception", "ValueError", "OverflowError"}
-    | {"tuple", "map", "FloatingPointError", "RecursionError", "RuntimeError", "globals", "repr", "all"}
+    | {"tuple", "map", "FloatingPointError", "RecursionError", "RuntimeError", "globals", "repr", "all", "range"}
 )
 """Built-in names that the emitted text uses."""
+ERROR_STATES = frozenset({"seterr", "errstate", "seterrcall"})
+_NOTICED = ("divide", "over", "invalid")
+"""Errors after which a copy gives up, whatever NumPy was told to do then."""
 
 
 def node_of(site: Site) -> ast.FunctionDef:
@@ -49,11 +53,14 @@ def unbounded(value: V) -> V:
     return dataclasses.replace(value, elements=INT64) if isinstance(value, Array) else value
 
 
-def file_problem(site: Site) -> str:
+def file_problem(site: Site, *, notices: bool = False) -> str:
+    """`notices`: the copy gives up wherever something overflows, is divided by zero or has no value, and asks at run
+    time what becomes of underflows; so it does not matter what NumPy was told to do then.
+    """
     node = node_of(site)
     if site.module.has_star_import:
         return STARRED
-    if site.module.identifiers & {"seterr", "errstate", "seterrcall"}:
+    if site.module.identifiers & ERROR_STATES and not (notices and _is_told_of_few(site.module.tree)):
         return "the file changes how NumPy reports floating-point errors, which compiled code does not follow"
     if node not in site.module.tree.body:
         return f"{node.name} is defined inside another statement"
@@ -64,6 +71,32 @@ def file_problem(site: Site) -> str:
     if site.body and site.body[-1].lineno > site.body[0].lineno and not site.module.starts_its_line(site.body[0]):
         return f"the first statement of {node.name} does not begin its line"
     return signature_problem(node)
+
+
+def _is_told_of_few(tree: ast.Module) -> bool:
+    """All that the file has to do with floating-point errors is `np.errstate(over="ignore")`, without underflows, or
+    `np.seterr(all="ignore")`.
+    """
+    nodes = [*ast.walk(tree)]
+    plain = 0
+    for node in nodes:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ERROR_STATES:
+            plain += all(map(_does_not_matter, node.keywords)) and not node.args and node.func.attr != "seterrcall"
+    mentioned = sum(
+        getattr(node, kind, "") in ERROR_STATES for node in nodes for kind in ("id", "attr", "name", "asname", "arg")
+    )
+    return plain == mentioned
+
+
+def _does_not_matter(told: ast.keyword) -> bool:
+    """Underflows are ignored unless something else is said."""
+    match told:
+        case ast.keyword(arg="all", value=ast.Constant(value="ignore")):
+            return True
+        case ast.keyword(arg=str(arg), value=ast.Constant()):
+            return arg in _NOTICED
+        case _:
+            return False
 
 
 def name_problem(site: Site, answer: Inference, entry: Entry) -> str:
@@ -91,7 +124,8 @@ def _foreign_globals(answer: Inference, function: ast.FunctionDef) -> set[str]:
     reached = [function]
     for each in reached:
         reached += [callee for callee in answer.facts[each].helpers.values() if callee not in reached]
-    return {spelled for each in reached for spelled in answer.facts[each].globals}
+    found = [answer.facts[each] for each in reached]
+    return {spelled for facts in found for spelled in {**facts.globals, **facts.constants, **facts.tables}}
 
 
 def module_names(tree: ast.Module) -> Iterator[str]:

@@ -14,12 +14,14 @@ Does not handle: what may be in them; see `loops.containers`.
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from typing import Protocol
 
 from optadvisor.loops.container_parts import layout_of
 from optadvisor.loops.exchanging import ROW
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.handing_on import MAKERS as HANDED_ON
+from optadvisor.loops.iterables import AS_TUPLE, COUNTED
 from optadvisor.loops.values import Array, Container
 from optadvisor.loops.visiting import DEQUE, DICT, SET
 from optadvisor.rewriters._kernel_further import FURTHER
@@ -162,6 +164,16 @@ def _unless_nan(name: str, part: str, layout: str) -> str:
 # ---------------------------------------------------------------- in the copies
 
 
+def _gone_over(writer: Writer, node: ast.expr, kind: str) -> str | None:
+    """What a loop goes over that is written out (see `loops.iterables`)."""
+    if kind.startswith(COUNTED):
+        return f"range({kind.removeprefix(COUNTED)})"
+    if isinstance(node, ast.Name) and kind.startswith(AS_TUPLE):
+        return kind.removeprefix(AS_TUPLE).strip()
+    written = kind == AS_TUPLE and isinstance(node, ast.List)
+    return f"({', '.join(map(writer.text, node.elts))},)" if written and isinstance(node, ast.List) else None
+
+
 def table_text(writer: Writer, node: ast.expr, kind: str) -> str | None:
     """The text of an expression about containers; None for other makers (see `Facts.makers`)."""
     value = writer.facts.values.get(node)
@@ -197,7 +209,7 @@ def table_text(writer: Writer, node: ast.expr, kind: str) -> str | None:
         place = writer.text(node.slice)
         place = f"({place})" if isinstance(node.slice, ast.Tuple) and not place.startswith("(") else place
         return f"{writer.names.check(kind)}({writer.text(node.value)}, {place})"
-    return None
+    return _gone_over(writer, node, kind)
 
 
 def _of_list(writer: Writer, node: ast.expr, kind: str) -> str | None:
@@ -259,11 +271,11 @@ def _filled(writer: Writer, node: ast.expr, value: object) -> str:
     elif isinstance(node, ast.Set):
         lines += [f"{made}[{text(item)}] = True" for item in node.elts]
     elif isinstance(node, ast.DictComp):
-        lines += _rounds(writer, node.generators[0], f"{made}[{text(node.key)}] = {text(node.value)}")
+        lines += _rounds(writer, node.generators, f"{made}[{text(node.key)}] = {text(node.value)}")
     else:
         source = node.args[0] if isinstance(node, ast.Call) else node
         if isinstance(source, ast.GeneratorExp | ast.SetComp):
-            lines += _rounds(writer, source.generators[0], f"{made}[{text(source.elt)}] = True")
+            lines += _rounds(writer, source.generators, f"{made}[{text(source.elt)}] = True")
         else:
             item = writer.names.site.fresh("item")
             lines += [f"for {item} in {text(source)}:", f"    {made}[{item}] = True"]
@@ -271,20 +283,22 @@ def _filled(writer: Writer, node: ast.expr, value: object) -> str:
     return writer.outside(node, body, body)
 
 
-def _rounds(writer: Writer, part: ast.comprehension, step: str) -> list[str]:
-    tests = "".join(f" and ({writer.text(test)})" for test in part.ifs).removeprefix(" and ")
-    lines = [f"for {writer.text(part.target)} in {writer.text(part.iter)}:"]
-    return [*lines, f"    if {tests}:", f"        {step}"] if tests else [*lines, f"    {step}"]
+def _rounds(writer: Writer, loops: Sequence[ast.comprehension], step: str) -> list[str]:
+    lines: list[str] = []
+    indent = ""
+    for part in loops:
+        lines.append(f"{indent}for {writer.text(part.target)} in {writer.text(part.iter)}:")
+        indent += "    "
+        tests = "".join(f" and ({writer.text(test)})" for test in part.ifs).removeprefix(" and ")
+        lines += [f"{indent}if {tests}:"] if tests else []
+        indent += "    " * bool(tests)
+    return [*lines, f"{indent}{step}"]
 
 
 def _empty_rows(writer: Writer, node: ast.ListComp, value: object) -> str:
     assert isinstance(value, Array)
-    part, rows, one = (
-        node.generators[0],
-        writer.names.site.fresh("made"),
-        writer.names.check(f"new_list__{value.dtype or 'int64'}"),
-    )
-    lines = [f"{rows} = {_maker(writer, value)}()", *_rounds(writer, part, f"{rows}.append({one}())")]
+    rows, one = writer.names.site.fresh("made"), writer.names.check(f"new_list__{value.dtype or 'int64'}")
+    lines = [f"{rows} = {_maker(writer, value)}()", *_rounds(writer, node.generators, f"{rows}.append({one}())")]
     body = "".join(f"    {line}\n" for line in [*lines, f"return {rows}"])
     return writer.outside(node, body, body)
 

@@ -18,10 +18,11 @@ import math
 import re
 from collections.abc import Iterator
 
+from optadvisor.loops.intervals import WORDS
 from optadvisor.loops.kinds import Inference
 from optadvisor.loops.library import UFUNCS
 from optadvisor.loops.limits import one_object
-from optadvisor.loops.values import BOOL, FLOAT, INT, NP, NUMPY, PY, SINGLE, Array, Number, Sequence, Value
+from optadvisor.loops.values import BOOL, FLOAT, INT, NP, NUMPY, PY, SINGLE, WORD, Array, Number, Sequence, Value
 from optadvisor.source.site import Site, own_nodes
 
 ROOM = """def {name}(calls):
@@ -83,7 +84,7 @@ def rebound_problem(site: Site, answer: Inference, entry: ast.FunctionDef) -> st
         loops = [n for n in own_nodes(function) if isinstance(n, ast.For | ast.While)]
         inside = loops if function is entry and not facts.recursive else [function]
         read = {n.id for loop in inside for n in ast.walk(loop) if isinstance(n, ast.Name)}
-        for name in sorted(read & rebound & facts.globals.keys()):
+        for name in sorted(read & rebound & (facts.globals.keys() | facts.constants.keys() | facts.tables.keys())):
             return f"it reads the global `{name}` again and again, which other code of the file changes"
     return ""
 
@@ -151,10 +152,13 @@ def doubts(site: Site, answer: Inference, values: dict[str, Value], text: str, r
     if not isinstance(result, Number) or result.machine == BOOL:
         return []
     passed = handed_on(site, answer) if _looked_at_by_identity(site) else set()
+    if result.machine == WORD:
+        text = f"({text} & {WORDS.high:#x})"
     same = [f"{text} == {n}" for n, v in values.items() if n in passed and _comparable(v, result)]
     numbers = one_object(site, (node for f in answer.facts for node in own_nodes(f)))
     same += [f"{text} == {value!r}" for value in numbers if isinstance(value, float) is (result.machine == FLOAT)]
-    if result.machine == INT:
+    if result.machine in (INT, WORD):
+        same += [f"{text} == {n}" for n in sorted(passed & _constants_as_objects(answer))]
         return same if NP in result.tags else [f"({test} and not {SMALL_INTS.format(text)})" for test in same]
     constants = sorted({n for f in answer.facts for node in own_nodes(f) if (n := _constant(site, node))})
     for constant in constants:
@@ -185,9 +189,21 @@ def _looked_at_by_identity(site: Site) -> bool:
 
 def _comparable(value: Value, result: Number) -> bool:
     """May the result be this very object? NumPy warns of numbers that are too large to be compared with a float32."""
-    if not isinstance(value, Number) or value.machine != result.machine:
+    ints = isinstance(value, Number) and {value.machine, result.machine} <= {INT, WORD}
+    if not isinstance(value, Number) or (value.machine != result.machine and not ints):
         return False
     return (SINGLE in value.tags) == (SINGLE in result.tags)
+
+
+def _constants_as_objects(answer: Inference) -> set[str]:
+    """Globals that are large ints and stand elsewhere than in arithmetic, which gives a new object."""
+    found: set[str] = set()
+    for function, facts in answer.facts.items():
+        nodes = [*own_nodes(function)]
+        sides = {id(side) for n in nodes if isinstance(n, ast.BinOp) for side in (n.left, n.right)}
+        sides |= {id(n.value) for n in nodes if isinstance(n, ast.AugAssign)}
+        found |= {n.id for n in nodes if isinstance(n, ast.Name) and n.id in facts.constants and id(n) not in sides}
+    return found
 
 
 def _constant(site: Site, node: ast.AST) -> str:

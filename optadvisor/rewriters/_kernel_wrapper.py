@@ -38,6 +38,8 @@ from optadvisor.rewriters._deferred_prints import printing
 from optadvisor.rewriters._kernel_guards import guard
 from optadvisor.rewriters._kernel_names import DEPTH, Names
 from optadvisor.rewriters._kernel_numpys import handed_over
+from optadvisor.rewriters._kernel_reasons import node_of
+from optadvisor.rewriters._kernel_words import entering, is_word, leaving
 from optadvisor.rewriters._kernel_world import doubts, present
 from optadvisor.rewriters._stream_calls import Streams
 
@@ -85,6 +87,10 @@ def wrapper(w: Wrapping) -> str:
     tests += [*border.growing_tests(), *w.streams.tests(), *w.world]
     if not tests:
         return "\n".join(lines)
+    if w.names.inference.facts[node_of(w.names.site)].recursive and not (saved or restored or finishing):
+        # the tests may be what finds no room left on the stack, which the original is to say in its own words
+        block = "\n".join([f"if {_joined(tests, 'and', 100)}:", *(f"    {line}" for line in [*entering, *working])])
+        return "\n".join(["try:", *(f"    {line}" for line in block.splitlines()), GIVES_UP, "    pass"])
     return "\n".join([f"if {_joined(tests, 'and', 100)}:", *(f"    {line}" for line in lines)])
 
 
@@ -160,7 +166,8 @@ def _call(w: Wrapping) -> str:
         *(p for p in w.parameters if p not in w.border.growing),
         *(extras.get(extra, extra) for extra in w.names.extras(node)),
     ]
-    return f"{w.names.kernels[node]}({', '.join(map(w.border.argument, arguments))})"
+    given = [entering(a) if is_word(w.values.get(a)) else w.border.argument(a) for a in arguments]
+    return f"{w.names.kernels[node]}({', '.join(given)})"
 
 
 def _converted(w: Wrapping, text: str, value: Value) -> str:
@@ -176,6 +183,8 @@ def _converted(w: Wrapping, text: str, value: Value) -> str:
         return text if w.owned else f"{text}.copy()"  # so that it owns its data
     if isinstance(value, Container):
         return f"dict(zip(*{text}))" if value.kind == "dict" else text
+    if is_word(value):
+        return leaving(text)
     if isinstance(value, Number) and value.tags == {EITHER}:
         return f"{w.border.tool('ints_or_inf')}({text}).item()"
     if isinstance(value, Number) and value.tags == {SINGLE}:

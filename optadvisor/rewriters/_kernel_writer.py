@@ -26,7 +26,7 @@ from optadvisor.rewriters._kernel_calm import CALMLY, behind, late_ones
 from optadvisor.rewriters._kernel_checked import Checking
 from optadvisor.rewriters._kernel_checks import is_counted
 from optadvisor.rewriters._kernel_flags import LARGE_TERM, ONE_BY_ONE, Counted, apart_tests, is_plain
-from optadvisor.rewriters._kernel_folds import Rounds, fold_body
+from optadvisor.rewriters._kernel_folds import fold_body, rounds_of
 from optadvisor.rewriters._kernel_gathered import MADE_HERE, gathered_body
 from optadvisor.rewriters._kernel_moduli import compared
 from optadvisor.rewriters._kernel_names import DEPTH, OPERATORS, REMOVED, TIGHT
@@ -38,6 +38,7 @@ from optadvisor.rewriters._kernel_shared import keeps_sum, shared_text, summing_
 from optadvisor.rewriters._kernel_singles import converted
 from optadvisor.rewriters._kernel_tables import DEFAULT_ITEM, table_text
 from optadvisor.rewriters._kernel_totals import totals_of, totals_text
+from optadvisor.rewriters._kernel_words import is_done_with_words, word_result, word_text
 from optadvisor.rewriters._stream_calls import draw_text, mentioned
 from optadvisor.source.site import bound_names, own_nodes
 
@@ -192,6 +193,10 @@ class Writer(Checking):
             return shared_text(self, node)
         if isinstance(node, ast.Import | ast.ImportFrom):
             return self._import(node)
+        if node in facts.words or node in facts.numbers:
+            found = word_text(self, node)
+            if found is not None:
+                return found
         if isinstance(node, ast.expr) and node in facts.dtypes:
             return f"{names.numpy}.{facts.dtypes[node]}"
         if isinstance(node, ast.expr) and node in facts.makers:
@@ -233,13 +238,15 @@ class Writer(Checking):
         kept = node not in self.plan.finite and node.target not in facts.wraps and node not in facts.unsigned
         kept = kept and node not in facts.widths and node.target not in facts.widths and node.target not in facts.zeros
         default = facts.makers.get(node.target) == DEFAULT_ITEM
-        kept = kept and not default
+        kept = kept and not default and node not in facts.words
         if kept and not check:
             return None
         start, end = self.names.site.module.span(node.target)
         target = self._replaced(node.target) if not default else None
         target = target or self.splice(start, end, list(children(node.target)))
-        if check:
+        if is_done_with_words(facts, node) and not check:
+            result = word_result(self, node)
+        elif check:
             result = self.checked(node, check, node.target, node.value)
         else:
             value = self.text(node.value)
@@ -328,14 +335,7 @@ class Writer(Checking):
 
     def _fold(self, node: ast.Call, kind: str) -> str:
         """`sum`, `any`… as a function of its own with a loop."""
-        source = node.args[0]
-        if isinstance(source, ast.GeneratorExp | ast.ListComp):
-            (part,) = source.generators
-            text, tests = self.text, tuple(self.text(test) for test in part.ifs)
-            rounds = Rounds(target=text(part.target), items=text(part.iter), item=text(source.elt), tests=tests)
-        else:
-            item = self.names.site.fresh("item")
-            rounds = Rounds(target=item, items=self.text(source), item=item, tests=())
+        rounds = rounds_of(node.args[0], self.text, self.names.site.fresh("item"))
         body = fold_body(kind, rounds, self.names.site.fresh, self.names.compensates)
         return self._outside(node, body, body)
 

@@ -71,6 +71,15 @@ def brought_back(site: Site, other: Other, answer: Proposal | Declined) -> Propo
     return dataclasses.replace(answer, function=site.ref, title=title, edits=(*moved, block))
 
 
+def reasons_against(site: Site, other: Other, answers: Sequence[Proposal | Declined]) -> list[Proposal | Declined]:
+    """What speaks against the other text, as said of the user's: something else than what that was written for."""
+    return [
+        dataclasses.replace(answer, function=site.ref, line=answer.line and other.back(answer.line))
+        for answer in answers
+        if isinstance(answer, Declined)
+    ]
+
+
 def asked_first(site: Site, answer: Proposal, tests: Sequence[str]) -> Proposal | None:
     """The proposal with further tests in front of the block that calls the copy; None where they have no place."""
     *before, block = answer.edits

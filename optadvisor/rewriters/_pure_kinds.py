@@ -193,7 +193,7 @@ class Pure:
                 return self.variables.get(name, NOTHING)
         elif name in self.outside and meaning == f".{name}":
             return self.outside[name]
-        raise Impure(f"what `{name}` is is not known", node)
+        raise Impure(f"what `{name}` stands for is not known", node)
 
     def _of_comprehensions(self) -> set[str]:
         nodes = ast.walk(self.site.node) if self.site.node is not None else ()

@@ -51,13 +51,10 @@ def read(site: Site, loop: ast.For) -> Tally:
     if not isinstance(loop.target, ast.Name) or loop.orelse:
         raise Unread("it is no loop over single characters", loop)
     tally = Tally(site=site, loop=loop, target=loop.target.id)
-    source = loop.iter
-    while isinstance(source, ast.Call) and isinstance(source.func, ast.Attribute):
-        if source.func.attr not in WHOLE_TEXT or source.args or source.keywords:
-            raise Unread(f"`{site.code(loop.iter)}` is not a text", loop)
-        source = source.func.value
+    source = source_of(loop)
     if not isinstance(source, ast.Name):
-        raise Unread(f"`{site.code(loop.iter)}` is not a text", loop)
+        text = site.code(loop.iter)
+        raise Unread(f"give `{text}` a name in front of the loop, if it is a text: only names are followed", loop)
     tally.texts[source.id] = None
     _block(tally, loop.body, surely=True)
     if not tally.tables:
@@ -70,6 +67,16 @@ def read(site: Site, loop: ast.For) -> Tally:
     if mixed or tally.tables & {*tally.texts}:
         raise Unread(f"`{min(mixed | (tally.tables & {*tally.texts}))}` is used for several things", loop)
     return tally
+
+
+def source_of(loop: ast.For) -> ast.expr:
+    """What is gone through, without the methods that change the case of all its letters."""
+    source = loop.iter
+    while isinstance(source, ast.Call) and isinstance(source.func, ast.Attribute):
+        if source.func.attr not in WHOLE_TEXT or source.args or source.keywords:
+            break
+        source = source.func.value
+    return source
 
 
 def _block(tally: Tally, block: list[ast.stmt], *, surely: bool) -> None:

@@ -34,6 +34,8 @@ sets, deques, heaps, and lists of tuples or lists that the function makes for it
 (`loops.containers`); a dict may be returned. Random draws keep the program's own stream (`_stream_calls`). A function
 that calls itself is compiled to a depth of 400.
 
+Ints of 64 bits without a sign keep their value where they are masked (`loops.words`).
+
 Does not handle: other lists, dicts and sets from outside, methods, `try`, whole-array operations, dtypes other than
 float64, float32, bool and integers of up to 63 bits, NumPy's complex numbers, distributions other than those in
 `loops.streams`, and arrays of draws.
@@ -69,6 +71,7 @@ from optadvisor.rewriters._kernel_guards import (
     SINGLES,
     STREAMS,
     TUPLES,
+    WORDS,
     Entry,
     accepts,
     global_value,
@@ -104,6 +107,7 @@ from optadvisor.rewriters._kernel_table_reasons import table_problem
 from optadvisor.rewriters._kernel_text import filling_text, kernel_text
 from optadvisor.rewriters._kernel_tuples import comprehends, tuples_of_floats, with_tuples_of_ints
 from optadvisor.rewriters._kernel_twins import by_twins, is_taken
+from optadvisor.rewriters._kernel_words import constant_of, speaks_of_words, table_of, without_negative_ints
 from optadvisor.rewriters._kernel_world import default_tests, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
 from optadvisor.rewriters._named_arguments import with_named_arguments
@@ -111,7 +115,9 @@ from optadvisor.rewriters._named_lambdas import with_lambdas
 from optadvisor.rewriters._none_at_first import with_nones
 from optadvisor.rewriters._stream_calls import SAME_STREAM
 from optadvisor.rewriters._stream_order import in_order
+from optadvisor.rewriters._tuple_places import with_tuple_places
 from optadvisor.rewriters._unfolded_tuples import with_tuples
+from optadvisor.rewriters._unpacked_maps import with_unpacked_maps
 from optadvisor.rewriters.flattening.asking import without_objects
 from optadvisor.rewriters.handed.asking import with_functions
 from optadvisor.rewriters.lettering.asking import without_text
@@ -122,12 +128,13 @@ from optadvisor.source.site import Site, own_nodes
 name = "numba_njit"
 COMPILED = "compiled"
 PLAINLY = Sharing()
-TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, STREAMS, SINGLES, NUMPY_ITEMS})
+TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, STREAMS, SINGLES, NUMPY_ITEMS, WORDS})
 
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing when there is nothing numeric to compile."""
     plainly = with_lambdas(with_named_arguments(with_helpers_of_ints(in_order(site, _without_prints, name))))
+    plainly = with_tuple_places(with_unpacked_maps(plainly))
     asked = without_objects(name)(without_text(name)(with_generators(with_nones(with_tuples(plainly)))))
     yield from with_further_kinds(with_functions(name)(with_siblings(name)(asked)))(site)
 
@@ -139,7 +146,7 @@ def _without_prints(site: Site) -> Iterator[Proposal | Declined]:
 def _propose(site: Site) -> Iterator[Proposal | Declined]:
     if not has_work(site) and not comprehends(site) and not vectorizes(site):
         return
-    problem = site.plain_problem() or file_problem(site)
+    problem = site.plain_problem() or file_problem(site, notices=True)
     if problem:
         yield site.decline(name, problem)
         return
@@ -166,12 +173,18 @@ def _propose(site: Site) -> Iterator[Proposal | Declined]:
         whiles=True,
         containers=True,
         gathered=mapped.gathered,
+        words=True,
+        constants=functools.partial(constant_of, site),
+        tables=functools.partial(table_of, site),
         zeros=entry.zeros,
     )
     question, chosen = _without_negative_items(question, entry)
     question, parameters = with_smaller_ints(question, _inferred)
     chosen = dataclasses.replace(chosen, parameters=parameters)
     found = by_twins(question, [*_answers(question, chosen)], functools.partial(_answers, entry=chosen))
+    if not is_taken(found) and speaks_of_words(found):
+        question, chosen = without_negative_ints(question, chosen)
+        found = [*_answers(question, chosen)]
     if not is_taken(found) and any(isinstance(each, Declined) and STARTS_AS_INT in each.reason for each in found):
         other = [*_answers(dataclasses.replace(question, wholes=True), chosen)]
         found = other if is_taken(other) else found

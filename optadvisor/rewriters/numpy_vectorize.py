@@ -140,7 +140,7 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
 def _propose(site: Site) -> Iterator[Proposal | Declined]:
     if site.node is None or not (has_work(site) or loops_inside(site)) or is_recursive(site):
         return
-    problem = site.plain_problem() or file_problem(site)
+    problem = site.plain_problem() or file_problem(site, notices=True)
     if problem:
         yield site.decline(name, problem)
         return

@@ -52,7 +52,7 @@ from optadvisor.rewriters._places import (
     name_problem,
     places,
 )
-from optadvisor.rewriters._tallying_read import Tally, Unread, read
+from optadvisor.rewriters._tallying_read import Tally, Unread, read, source_of
 from optadvisor.source.site import Site, has_long_string
 
 name = "tallying"
@@ -81,9 +81,10 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
         for loop in place.block:
             if not isinstance(loop, ast.For) or id(loop) in done or not _adds_to_a_table(loop) or _is_kept(site, loop):
                 continue
+            if not _may_be_text(site, loop):
+                continue
             try:
-                tally = read(site, loop)
-                found += [_checked(site, tally)] if _may_be_text(site, loop) else []
+                found.append(_checked(site, read(site, loop)))
             except Unread as no:
                 refused = refused or no
     if not found and refused is None:
@@ -115,13 +116,15 @@ def _is_kept(site: Site, loop: ast.For) -> bool:
 
 
 def _may_be_text(site: Site, loop: ast.For) -> bool:
-    """What is gone through was a text in a recorded call, or is a variable of which that is not known."""
-    inmost = next(n for n in ast.walk(loop.iter) if isinstance(n, ast.Name)).id
-    if inmost in site.parameters:
-        return any(spec.type == "builtins.str" for spec in site.seen(inmost))
+    """What is gone through was a text in a recorded call, or is something of which that is not known."""
+    source = source_of(loop)
+    if not isinstance(source, ast.Name):
+        return isinstance(source, ast.Attribute | ast.Subscript | ast.Call) and not _makes_list(site, source)
+    if source.id in site.parameters:
+        return any(spec.type == "builtins.str" for spec in site.seen(source.id))
     assert site.node is not None
     statements = [node for node in ast.walk(site.node) if isinstance(node, ast.stmt)]
-    values = [value for node in statements for name, value in given(node) if name == inmost]
+    values = [value for node in statements for name, value in given(node) if name == source.id]
     lists = (ast.List, ast.ListComp, ast.Tuple, ast.Dict, ast.Set)
     return not any(isinstance(value, lists) or _makes_list(site, value) for value in values)
 
@@ -131,7 +134,8 @@ def _makes_list(site: Site, value: ast.expr) -> bool:
         return False
     if isinstance(value.func, ast.Attribute):
         return value.func.attr in ("split", "splitlines", "items", "keys", "values", "readlines", "copy")
-    return is_builtin(site, value.func, "list", "range", "set", "sorted", "tuple", "zip")
+    makers = ("enumerate", "list", "map", "range", "reversed", "set", "sorted", "tuple", "zip")
+    return is_builtin(site, value.func, *makers)
 
 
 def _checked(site: Site, tally: Tally) -> Tally:

@@ -100,6 +100,11 @@ TOOLS = {
         else:
             numbers[:] = -0.0
     return array.reshape(shape)''',
+    "array_of_words": '''def {array_of_words}(numbers):
+    """The array of ints from 0 to 2**64 - 1, as those of 64 bits with a sign; raises ValueError for all other lists."""
+    if not 0 < len(numbers) <= 2**31 or {{*map(type, numbers)}} != {{int}} or min(numbers) < 0:
+        raise ValueError
+    return {numpy}.array(numbers, {numpy}.uint64).view({numpy}.int64)''',
     "array_of_numpy": '''def {array_of_numpy}(numbers):
     """The array of a list of NumPy's floats; raises ValueError for all other lists."""
     if not 0 < len(numbers) <= 2**31 or [*map(type, numbers)].count({numpy}.float64) != len(numbers):

@@ -21,6 +21,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from optadvisor.records import ValueSpec
+from optadvisor.rewriters.flattening.beside import going_first
 from optadvisor.rewriters.flattening.calls import put_in
 from optadvisor.rewriters.flattening.kept import assign
 from optadvisor.rewriters.flattening.names import Group, Names, NotFlatError, loops_over
@@ -138,6 +139,9 @@ class _Apart(Rounds):
         ):
             value = None  # the calls there come later
         self.whole = id(value) if isinstance(value, ast.expr) else 0
+        head = node.test if isinstance(node, ast.If) else value
+        leading = going_first(head) if isinstance(head, ast.expr) else ()
+        self.first = {id(each): numbers for each, numbers in leading}
         try:
             after = self._statement(node)
             return [*self.before, *after]

@@ -11,6 +11,7 @@ Does not handle: draws beside the call, calls in `and`, `or`, conditional expres
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 from optadvisor.rewriters.flattening.calls import body_of, defined
 from optadvisor.rewriters.flattening.mentions import certain, group_of
@@ -19,6 +20,8 @@ from optadvisor.source.site import own_nodes, parameter_names
 
 _CALM = (ast.Name, ast.Constant, ast.BinOp, ast.UnaryOp, ast.Compare, ast.operator, ast.unaryop, ast.cmpop, ast.Load)
 """What may stand beside any call: what the function called cannot change."""
+_NUMBERS = (ast.Name, ast.Constant, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.Load)
+"""What no call can change, if the variables are numbers."""
 _LOOKING = (*_CALM, ast.Attribute, ast.Subscript)
 """What may stand beside a call that changes nothing."""
 PURE = frozenset(f"builtins.{name}" for name in ("abs", "bool", "float", "int", "len", "max", "min", "range", "round"))
@@ -48,6 +51,28 @@ def may_go_first(names: Names, value: ast.expr, call: ast.Call, function: ast.Fu
         if not isinstance(node, _LOOKING):
             return False
     return only_looks(names, function, call, frozenset())
+
+
+def going_first(value: ast.expr, numbers: tuple[ast.expr, ...] = ()) -> Iterator[tuple[ast.expr, tuple[ast.expr, ...]]]:
+    """What `value` works out before anything that a call could change, as `f()` of `1 - (a + f()) / 2`.
+
+    Beside it what must be numbers for that: the variables in what is worked out before.
+    """
+    yield value, numbers
+    match value:
+        case ast.BinOp(left=left, right=right) | ast.Compare(left=left, comparators=[right]):
+            parts = [left, right]
+        case ast.UnaryOp(operand=operand):
+            parts = [operand]
+        case ast.Call(func=ast.Name(), args=args, keywords=[]):
+            parts = args
+        case _:
+            return
+    for part in parts:
+        yield from going_first(part, numbers)
+        if not all(isinstance(n, _NUMBERS) for n in ast.walk(part)):
+            return
+        numbers += tuple(n for n in ast.walk(part) if isinstance(n, ast.Name))
 
 
 def _is_appended(names: Names, value: ast.expr, call: ast.Call) -> bool:

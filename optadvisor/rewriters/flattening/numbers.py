@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import ast
 
+from optadvisor.loops.word_constants import calculated
 from optadvisor.rewriters.flattening.beside import PURE
 from optadvisor.rewriters.flattening.mentions import group_of
 from optadvisor.rewriters.flattening.names import Names
+from optadvisor.source.site import bindings
 
 _NUMBERS = ("builtins.float", "builtins.int", "builtins.bool")
 _DRAWN = ("random.random", "random.uniform", "random.gauss", "random.randint", "random.randrange")
@@ -74,6 +76,13 @@ def _gives_number(node: ast.Call, func: ast.expr, body: list[ast.stmt], names: N
     return (found in PURE and found != "builtins.range") or found.startswith("math.") or found in _DRAWN
 
 
+def _is_constant(name: str, names: Names) -> bool:
+    """Is it a global that is an int, written out in the one place where it gets its value?"""
+    found, tree = bindings(names.site.module.tree, name), names.site.module.tree
+    values = [s.value for s in tree.body if isinstance(s, ast.Assign) and [*found] == s.targets]
+    return name not in names.site.bound_names and len(values) == 1 and calculated(values[0]) is not None
+
+
 def _is_variable(name: str, body: list[ast.stmt], names: Names, seen: set[str]) -> bool:
     specs = names.site.seen(name) if name in names.site.parameters else ()
     if name in names.site.parameters and not (specs and all(spec.type in _NUMBERS for spec in specs)):
@@ -81,7 +90,7 @@ def _is_variable(name: str, body: list[ast.stmt], names: Names, seen: set[str]) 
     nodes = [n for line in body for n in ast.walk(line)]
     stores = {id(n) for n in nodes if isinstance(n, ast.Name) and n.id == name and not isinstance(n.ctx, ast.Load)}
     if not stores and name not in names.site.parameters:
-        return False
+        return _is_constant(name, names)
     for node in nodes:
         match node:
             case (

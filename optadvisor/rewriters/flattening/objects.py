@@ -69,6 +69,8 @@ class Objects:
         self.assumed: list[ast.expr] = []
         """What must be numbers, because the text was asked whether they are."""
         self._classes: dict[str, ValueClass | None] = {}
+        self.first: dict[int, tuple[ast.expr, ...]] = {}
+        """Expressions in the statement before which nothing is worked out that could change → what must be numbers."""
 
     whole = 0
     """The expression that is the value of the statement, by its id: nothing is worked out before it."""

@@ -168,11 +168,13 @@ class Rounds(Kept):
     ) -> Value:
         if self.before is None:
             raise self.no(f"`{function.name}` has branches, and is called only at times")
-        if node is None or id(node) != self.whole:
+        if node is None or id(node) not in self.first:
             nodes = [n for statement in body for n in ast.walk(statement)]
             places = [n for n in nodes if isinstance(n, ast.Attribute | ast.Subscript)]
             if any(not isinstance(n.ctx, ast.Load) for n in places) or any(map(self._changes, nodes)):
                 raise self.no(f"`{function.name}` changes what it is given, and stands in a larger expression")
+        else:
+            self.assumed += self.first[id(node)]
         result, statements = self._renamed(function, body, given, "")
         self._walked(function, statements)
         self.passing.add(result)
@@ -254,7 +256,7 @@ class Rounds(Kept):
         """Goes through the statements of a function that is called, and puts them in front."""
         front, self.before = self.before, []
         assert front is not None
-        bindings, self.bindings, whole = self.bindings, [], self.whole
+        bindings, self.bindings, whole, first = self.bindings, [], self.whole, self.first
         beside = self._objects_beside
         self.called.append(function)
         self.open_calls.append(self.calls_written)
@@ -263,7 +265,7 @@ class Rounds(Kept):
         finally:
             self.called.pop()
             self.open_calls.pop()
-            self.bindings, self._objects_beside, self.whole = bindings, beside, whole
+            self.bindings, self._objects_beside, self.whole, self.first = bindings, beside, whole, first
         self.before = [*front, *lines]
         self.changed = True
 

@@ -12,7 +12,7 @@ import ast
 import copy
 from collections.abc import Iterable, Mapping
 
-from optadvisor.rewriters.flattening.beside import only_looks
+from optadvisor.rewriters.flattening.beside import going_first, only_looks
 from optadvisor.rewriters.flattening.calls import body_of
 from optadvisor.rewriters.flattening.mentions import group_of
 from optadvisor.rewriters.flattening.objects import Obj, Objects, Value, is_calm, named
@@ -269,13 +269,16 @@ class Calls(Objects):
             raise self.no(f"`{function.name}` uses a name that means something else here")
         self.called.append(function)
         self.bindings.append({})
+        first = self.first
         try:
             body = self.pruned(body_of(function), given)
             if is_straight(body):
+                self._leads(body, given, node)
                 return self._straight(function, body, given)
         finally:
             self.bindings.pop()
             self.called.pop()
+            self.first = first
         return self.block(function, body, given, node)
 
     def block(
@@ -312,6 +315,13 @@ class Calls(Objects):
                 found = self._isinstance(test)
                 return found.value if isinstance(found, ast.Constant) else None  # type: ignore[return-value]
         return None
+
+    def _leads(self, body: list[ast.stmt], given: Mapping[str, Value], node: ast.expr) -> None:
+        """What the function works out first goes first where its call does, if it is handed nothing but its object."""
+        (last, *others) = reversed(body)
+        if id(node) in self.first and not others and len(given) == 1 and isinstance(last, ast.Return) and last.value:
+            ahead = self.first[id(node)]
+            self.first = self.first | {id(each): ahead for each, numbers in going_first(last.value) if not numbers}
 
     def _straight(self, function: ast.FunctionDef, body: list[ast.stmt], given: Mapping[str, Value]) -> Value:
         here = self.bindings[-1]

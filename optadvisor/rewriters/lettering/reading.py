@@ -101,7 +101,8 @@ class Reading:
 
     def refuse(self, node: ast.expr | ast.stmt, what: str = "") -> NotLetteredError:
         """The error that says that this use of text is not known."""
-        code = " ".join(self.site.code(node).split())
+        code = self.site.code(node)
+        code = " ".join((code.partition("\n")[0] if isinstance(node, ast.stmt) else code).split())
         shown = code if len(code) <= 60 else f"{code[:57]}…"
         why = what or "it uses text in a way that codes do not follow"
         return NotLetteredError(f"line {node.lineno}: {why}: `{shown}`", node.lineno)

@@ -10,4 +10,4 @@ def pairs_of(text):
     return pairs
 # --- inputs: pairs_of
 CALLS = [call("abab")]
-# --- declined: may do anything
+# --- declined: gives is not known to be a text or a list of texts

@@ -11,4 +11,4 @@ def distances(values):
     return [value - mean(values) for value in values]
 # --- inputs: distances
 CALLS = [call([3, 1, 2])]
-# --- declined: what `calls` is is not known
+# --- declined: what `calls` stands for is not known

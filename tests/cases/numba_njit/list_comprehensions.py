@@ -31,6 +31,15 @@ except ImportError:
     from numba import njit as _njit
 
 
+def _is_just(value, written):
+    """Whether it is a list, tuple or number as it is written out, with the same types throughout."""
+    if type(value) is not type(written):
+        return False
+    if type(value) is tuple or type(value) is list:
+        return len(value) == len(written) and all(map(_is_just, value, written))
+    return repr(value) == repr(written)
+
+
 try:
     from _optadvisor import in_c as _in_c  # lists become arrays in C, where optadvisor has built that
 except ImportError:
@@ -109,7 +118,7 @@ WEIGHTS = [0.25, 0.5, 0.25]
 
 @_njit
 def _profile_kernel_part_1(WEIGHTS, xs):
-    return _as_array([xs[0] * k for k in WEIGHTS])
+    return _as_array([xs[0] * k for k in (0.25, 0.5, 0.25)])
 
 
 @_njit
@@ -157,6 +166,7 @@ def profile(xs, rounds):
         and "WEIGHTS" in globals()
         and type(WEIGHTS) is list
         and WEIGHTS is not xs
+        and "WEIGHTS" in globals() and _is_just(WEIGHTS, [0.25, 0.5, 0.25])
     ):
         try:
             xs_array = _array_of(xs, float, 1)

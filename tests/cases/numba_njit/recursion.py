@@ -3,7 +3,7 @@ def fib(n): return n if n < 2 else fib(n - 1) + fib(n - 2)
 
 # --- inputs: fib
 CALLS = [call(10), call(12)]
-CHECKS = [call(0), call(-5), call(1.5), call(True), call(17)]
+CHECKS = [call(0), call(-5), call(1.5), call(True), call(17), call(5000), call(2**70)]
 
 # --- after: compiled
 import numpy as _np
@@ -48,7 +48,7 @@ def _untouched(**functions):
             plain = py.int, py.float, py.bool, py.str, py.type(None)
             given = [each if py.type(each) in plain else ... for each in function.__defaults__ or ()]
             found = mark(told(code)), mark((told(code), given))
-            marks = {"fib": (242538985529613178,)}
+            marks = {"fib": (307140028420175253,)}
             if not {*found} & {*marks.get(name, ())} and "cpython-311" == py.__import__("sys").implementation.cache_tag:
                 return False
             known[name] = ((function, code), *known.get(name, ()))[:4]
@@ -80,12 +80,12 @@ def _fib_kernel(n, depth):
 
 
 def fib(n): 
-    if type(n) is int and abs(n) <= 2**31 and "fib" in globals() and _untouched(fib=fib) and _room_for(500):
-        try:
+    try:
+        if type(n) is int and abs(n) <= 2**31 and "fib" in globals() and _untouched(fib=fib) and _room_for(500):
             result = _fib_kernel(n, 400)
             if (result == n and not -5 <= result <= 256):
                 raise ValueError  # it might be an object that exists already
             return result
-        except Exception:  # the original code below takes over
-            pass
+    except Exception:  # the original code below takes over
+        pass
     return n if n < 2 else fib(n - 1) + fib(n - 2)

@@ -16,4 +16,4 @@ def shifted(grid, steps):
 # --- inputs: shifted
 CALLS = [call([[0, 1, 1], [1, 0, 1], [0, 1, 0]], 3), call([[1, 0], [0, 1]], 1)]
 CHECKS = [call([[1]], 2)]
-# --- declined: calls `len`
+# --- declined: `grid` may be a list of lists of ints or another one, made in another way: give one of them a name of its own

@@ -9,4 +9,4 @@ def packed(numbers, bits):
 # --- inputs: packed
 CALLS = [call([1, 2, 3], 4), call([5], 0), call([7, 9], 60)]
 
-# --- declined: its ints may not fit 64 bits here
+# --- declined: it returns an int beyond 64 bits
