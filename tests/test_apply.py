@@ -184,6 +184,20 @@ def test_without_tolerance_close_numbers_are_rolled_back(world: World) -> None:
     assert rolled_back(world, world.apply())
 
 
+def test_one_slow_moment_of_the_machine_is_asked_about_again(world: World) -> None:
+    world.answers["after-3"] = behaviour(9.0)
+    outcome = world.apply()
+    assert (outcome.state, outcome.after_seconds) == (OutcomeState.APPLIED, 1.0)
+    assert world.ran == [*STEPS, "before-4", "after-4"]
+
+
+def test_many_slow_moments_are_not_waited_out(world: World) -> None:
+    for number in range(3, 20):
+        world.answers[f"after-{number}"] = behaviour(9.0)
+    assert world.apply().state is OutcomeState.ROLLED_BACK
+    assert world.ran[-1] == "after-7"
+
+
 @pytest.mark.parametrize("seconds", [2.0, 3.0])
 def test_a_program_that_is_not_faster_is_rolled_back(world: World, seconds: float) -> None:
     world.new = behaviour(seconds)

@@ -27,6 +27,9 @@ from optadvisor.source.module import Module
 REPEAT_BELOW_SECONDS = 20.0
 """Programs shorter than this are run in further pairs, so that one slow moment of the machine decides nothing."""
 PAIRS = 3
+MOST_PAIRS = 7
+"""Where the median says that nothing is gained, but the best run says that much is: the machine was busy."""
+PROMISING = 0.8
 NOTABLY = 0.95
 """A median of so few runs is off by some percent when nothing has changed."""
 
@@ -204,8 +207,10 @@ def _try(
         seconds[0].append(again.seconds)
         found = match(before, again, runs[0], tolerance=tolerance, texts=texts)
     if found.same and again is not None:
-        for number in range(2, PAIRS + 1):
-            progress(f"timing, {number} of {PAIRS}")
+        for number in range(2, MOST_PAIRS + 1):
+            if number > PAIRS and not _is_undecided(seconds[0], [run.seconds for run in runs[1:]]):
+                break
+            progress(f"timing, {number} of {max(number, PAIRS)}")
             if number > 2:
                 swapper.show(patched=False)
                 seconds[0].append(checker.run(f"before-{number}").seconds)
@@ -229,6 +234,10 @@ def _try(
 def _faster(before: Sequence[float], after: Sequence[float]) -> bool:
     """Every run with the change took less than every one without, or it is more than what chance does."""
     return max(after) < min(before) or statistics.median(after) < NOTABLY * statistics.median(before)
+
+
+def _is_undecided(before: Sequence[float], after: Sequence[float]) -> bool:
+    return not _faster(before, after) and min(after) < PROMISING * min(before)
 
 
 def _settled(
