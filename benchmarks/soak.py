@@ -288,7 +288,8 @@ def render(target: Path, *, raw: bool) -> None:
     rendered: list[dict[str, object]] = []
     for suggestion in () if raw else run.suggestions:
         verdict = suggestion.verdict
-        equal = isinstance(verdict, Accepted) or (isinstance(verdict, Rejected) and verdict.cause == "not faster")
+        lost = isinstance(verdict, Rejected) and verdict.cause in ("not faster", "slower")
+        equal = isinstance(verdict, Accepted) or lost
         chosen += [(suggestion.id, suggestion.proposal)] if equal else []
     modules = pipeline.load_sources(run)
     for place in [place for spot in run.hotspots for place in places(run, spot, modules)] if raw else ():

@@ -41,6 +41,7 @@ SHORT_SECONDS = 2.0
 NOTHING_YET = 1.25
 """So many times the budget may be spent while nothing was found."""
 MOST = 0.5
+"""Of a function's time, the part that its main loop takes."""
 MODEST = 1.5
 """What is compiled and gains little may gain so much."""
 
@@ -135,7 +136,7 @@ def judge_place(asking: Asking, spot: Hotspot, place: Place, proposals: Sequence
         if proposal.modest and better is not None:
             return f"it gains little, and “{better.proposal.variant}” more"
         if any(_is_same(one, proposal) for one in in_vain):
-            return f"it was no gain for all of `{spot.function.name}`"
+            return f"for all of `{spot.function.name}` it took longer than your own code"
         over = (asking.over(now) if judged else "") or conversions.why_not(proposal, site.recording, mean)
         return over or ceilings.why_no_other(ref_of(place), proposal, now) or _too_dear(asking, place, proposal, now)
 
@@ -165,11 +166,17 @@ def is_most(place: Place, spot: Hotspot) -> bool:
 
 
 def tried_around(spot: Hotspot, place: Place, found: Found) -> list[Proposal]:
-    """For a loop that takes most of its function's time: what was no faster when it was written for all of that."""
-    if not is_most(place, spot):
-        return []
+    """For a loop that takes most of its function's time: what took longer when it was written for all of that."""
     around = (one for one in found.suggestions if one.proposal.function == spot.function)
-    return [one.proposal for one in around if isinstance(one.verdict, Rejected) and one.verdict.cause == "not faster"]
+    return [one.proposal for one in around if is_most(place, spot) and _took_longer(one)]
+
+
+def _took_longer(one: Suggestion) -> bool:
+    """Not: was not tried, or was slower than another candidate."""
+    if not isinstance(one.verdict, Rejected):
+        return False
+    timing = one.verdict.timing
+    return one.verdict.cause == "slower" or (timing is not None and timing.speedup < 1.0)
 
 
 def _is_same(one: Proposal, other: Proposal) -> bool:

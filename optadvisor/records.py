@@ -543,8 +543,8 @@ class Rejected:
     """Replayed and found out: not equal, not faster, or it broke."""
 
     cause: str
-    """A stable code: `different`, `another stream`, `raises`, `crash`, `timeout`, `not faster`, `does not compile`;
-    `does not fit` into the cells of a notebook."""
+    """A stable code: `different`, `another stream`, `raises`, `crash`, `timeout`, `not faster` (or not tried),
+    `slower` (clearly, than the original), `does not compile`; `does not fit` into the cells of a notebook."""
     reason: str
     timing: Timing | None = None
 

@@ -34,7 +34,7 @@ def stands(suggestion: dict[str, Any]) -> bool:
     verdict = suggestion["verdict"]
     if verdict["record"] == "Accepted":
         return bool(verdict["level"] == "identical")
-    return verdict["record"] == "Rejected" and verdict["cause"] == "not faster"
+    return verdict["record"] == "Rejected" and verdict["cause"] in ("not faster", "slower")
 
 
 def apply_one(folder: Path, file: str, function: str, variant: str) -> None:
@@ -70,7 +70,7 @@ def test_walk(optadvisor: Command, tmp_path: Path) -> None:
     assert bulk["verdict"]["record"] == "Accepted"
     assert bulk["verdict"]["level"] == "identical"
     compiled = next(s for s in found if s["proposal"]["variant"] == "compiled, same random stream")
-    assert compiled["verdict"].get("cause", "not faster") == "not faster"
+    assert compiled["verdict"].get("cause", "not faster") in ("not faster", "slower")
     assert (tmp_path / "walk.py").read_bytes() == original
 
     check = "import random, walk; random.seed(7); print(list(walk.walk(1001, 0.1)), random.random())"

@@ -406,7 +406,7 @@ def test_what_was_slower_in_every_call_is_never_accepted(trials: Trials) -> None
     trials.answers["candidate-0"] = equal(candidate=0.1, slower=True, varied=0)  # nothing but the recorded calls
     (verdict,) = trials.judge()
     assert isinstance(verdict, Rejected)
-    assert verdict.cause == "not faster"
+    assert verdict.cause == "slower"
     assert "on what was recorded" in verdict.reason
     assert names(trials) == ["control", "candidate-0"]
     assert [asked["only_faster"] for _, asked in trials.tasks] == [False, True]
@@ -415,7 +415,7 @@ def test_what_was_slower_in_every_call_is_never_accepted(trials: Trials) -> None
 def test_what_takes_twice_as_long_is_not_timed(trials: Trials) -> None:
     trials.answers["candidate-0"] = equal(candidate=2.5)
     (verdict,) = trials.judge()
-    assert reason_of(verdict) == ("not faster", "equal, but it took 2.5 times as long as your own code when both ran")
+    assert reason_of(verdict) == ("slower", "equal, but it took 2.5 times as long as your own code when both ran")
     assert names(trials) == ["control", "candidate-0"]
 
 

@@ -501,7 +501,7 @@ def test_what_was_no_gain_for_a_function_is_not_tried_for_its_main_loop(judging_
 
     run = judging_all(step_in_vain, 1.2, same_everywhere)
     assert {type(one.verdict) for one in run.suggestions} == {Accepted}
-    slower = Rejected(cause="not faster", reason="it is a test")
+    slower = Rejected(cause="slower", reason="it is a test")
     whole = replace(run.suggestions[0], verdict=slower)
     spot = next(spot for spot in run.hotspots if spot.function == whole.proposal.function)
     modules = {source.path: Module.read(source.path) for source in run.profile.sources}
@@ -511,6 +511,8 @@ def test_what_was_no_gain_for_a_function_is_not_tried_for_its_main_loop(judging_
     assert [asking.tried_around(spot, place, found) for place in loops] == [[whole.proposal]] * len(loops)
     assert loops
     assert asking.tried_around(spot, loops[0], asking.Found(suggestions=[run.suggestions[0]])) == []
+    untried = replace(whole, verdict=Rejected(cause="not faster", reason="it was not tried: it is a test"))
+    assert asking.tried_around(spot, loops[0], asking.Found(suggestions=[untried])) == []
     long = replace(spot, inclusive_seconds=3 * loops[0].site.hotspot.inclusive_seconds)
     assert asking.tried_around(long, loops[0], found) == []
 

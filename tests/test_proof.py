@@ -397,12 +397,12 @@ def test_calls_too_long_to_be_made_twice_are_made_twice_on_shorter_inputs(tmp_pa
     assert prove(tmp_path / "right", LONG, "fill", adds).proof.refused is None
 
 
-@pytest.mark.parametrize(("repeats", "is_slower"), [(1, False), (5, True)])
+@pytest.mark.parametrize(("repeats", "is_slower"), [(1, False), (1000, True)])
 def test_a_slow_candidate_is_compared_on_the_recorded_calls_alone(
     tmp_path: Path, repeats: int, is_slower: bool
 ) -> None:
     text = (
-        f"def total(xs):\n    for _ in range({repeats} * 100):\n        s = 0.0\n"
+        f"def total(xs):\n    for _ in range({repeats}):\n        s = 0.0\n"
         "        for x in xs:\n            s += x\n    return s\n"
     )
     original = SUM.replace(

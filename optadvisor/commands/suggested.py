@@ -13,12 +13,12 @@ def told_suggestion(name: str) -> bool:
         return False
     from optadvisor import store
 
-    for run in reversed(store.listing(Path.cwd()).runs):
-        for item in run.suggestions:
-            if item.id == name:
-                from optadvisor.reports.suggestions import print_suggestion
+    runs = reversed(store.listing(Path.cwd()).runs)
+    run = next((run for run in runs if any(one.id == name for one in run.suggestions)), None)
+    if run is None:
+        return False
+    from optadvisor.reports.suggestions import print_suggestion
 
-                shown = told(run)
-                print_suggestion(shown, next(one for one in shown.suggestions if one.id == name), console())
-                return True
-    return False
+    shown = told(run)
+    print_suggestion(shown, next(one for one in shown.suggestions if one.id == name), console())
+    return True

@@ -166,9 +166,8 @@ def _compare(frame: Frame, node: ast.Compare, state: State) -> Value | None:
     if not isinstance(found, Array) or found.ndim > 1 or found.form not in (LIST, GROWING) or found.holes:
         refuse(node, f"it looks for something in {describe(found)}")
     number = need_number(frame, node.left, wanted)
-    if (
-        found.dtype not in ("", "int64") or number.machine != INT or found.scalars == WORD
-    ):  # "" while it is not known what will be appended
+    known = found.dtype in ("", "int64") and found.scalars != WORD  # "" while nobody knows what will be appended
+    if not known or number.machine != INT:
         refuse(node, f"it looks for {describe(wanted)} in {describe(found)}")
     frame.facts.makers[node] = "is_one_of"
     return boolean()

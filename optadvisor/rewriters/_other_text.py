@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import functools
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from optadvisor.errors import RewriterError
@@ -17,6 +18,9 @@ from optadvisor.rewriters._kernel_places import kernels_edit, wrapper_edit
 from optadvisor.source.edits import apply_edits
 from optadvisor.source.module import Module
 from optadvisor.source.site import Site, own_nodes
+
+Propose = Callable[[Site], Iterator[Proposal | Declined]]
+EditsOf = Callable[[Site], tuple[list[Edit], list[int]]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,7 +75,30 @@ def brought_back(site: Site, other: Other, answer: Proposal | Declined) -> Propo
     return dataclasses.replace(answer, function=site.ref, title=title, edits=(*moved, block))
 
 
-def reasons_against(site: Site, other: Other, answers: Sequence[Proposal | Declined]) -> list[Proposal | Declined]:
+def where_nothing_else(propose: Propose, edits_of: EditsOf) -> Propose:
+    """`propose`, asked about the text after `edits_of` a site, too, where it has nothing to propose for the user's own.
+
+    `edits_of` gives the edits and the lines in front of which the other text has one more; no edits where it is the
+    same.
+    """
+
+    @functools.wraps(propose)
+    def asked(site: Site) -> Iterator[Proposal | Declined]:
+        answers = list(propose(site))
+        taken = any(isinstance(answer, Proposal) for answer in answers)
+        edits, added = ([], []) if taken else edits_of(site)
+        form = other(site, edits, added) if edits else None
+        if form is not None:
+            there = list(propose(form.site))
+            found = [brought_back(site, form, answer) for answer in there if isinstance(answer, Proposal)]
+            made = [answer for answer in found if answer is not None]
+            answers = made or _reasons_against(site, form, there) or answers
+        yield from answers
+
+    return asked
+
+
+def _reasons_against(site: Site, other: Other, answers: Sequence[Proposal | Declined]) -> list[Proposal | Declined]:
     """What speaks against the other text, as said of the user's: something else than what that was written for."""
     return [
         dataclasses.replace(answer, function=site.ref, line=answer.line and other.back(answer.line))

@@ -13,46 +13,28 @@ Does not handle: tuples that are no parameters, or are given another value; part
 from __future__ import annotations
 
 import ast
-import functools
-from collections.abc import Callable, Iterator
 
-from optadvisor.records import Declined, Edit, Proposal
+from optadvisor.records import Edit
 from optadvisor.rewriters._memo_text import is_rebound
-from optadvisor.rewriters._other_text import brought_back, other, reasons_against
+from optadvisor.rewriters._other_text import Propose, where_nothing_else
 from optadvisor.source.site import Site, own_nodes
 
-Propose = Callable[[Site], Iterator[Proposal | Declined]]
 LONGEST = 4
 
 
 def with_tuple_places(propose: Propose) -> Propose:
     """`propose` for functions that are passed a place as a tuple, too: where it has nothing to propose for the text."""
-
-    @functools.wraps(propose)
-    def asked(site: Site) -> Iterator[Proposal | Declined]:
-        answers = list(propose(site))
-        taken = any(isinstance(answer, Proposal) for answer in answers)
-        edits, added = ([], []) if taken or site.node is None else _edits(site, site.node)
-        form = other(site, edits, added) if edits else None
-        if form is not None:
-            there = list(propose(form.site))
-            found = [brought_back(site, form, answer) for answer in there if isinstance(answer, Proposal)]
-            answers = (
-                [answer for answer in found if answer is not None] or reasons_against(site, form, there) or answers
-            )
-        yield from answers
-
-    return asked
+    return where_nothing_else(propose, _edits)
 
 
-def _edits(site: Site, function: ast.FunctionDef) -> tuple[list[Edit], list[int]]:
+def _edits(site: Site) -> tuple[list[Edit], list[int]]:
     """What makes the other text, and the line in front of which it has more."""
     first = site.body
-    if not first or not site.module.owns_its_lines(first[0]):
+    if site.node is None or not first or not site.module.owns_its_lines(first[0]):
         return [], []
     places = [
         node.slice
-        for node in own_nodes(function)
+        for node in own_nodes(site.node)
         if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Name)
     ]
     lengths = {place.id: _length(site, place.id) for place in places}

@@ -13,36 +13,20 @@ displays such as `map(f, (x, y))` (see `loops.statements`).
 from __future__ import annotations
 
 import ast
-import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from optadvisor.records import Declined, Edit, Proposal
-from optadvisor.rewriters._other_text import brought_back, other, reached, reasons_against
+from optadvisor.records import Edit
+from optadvisor.rewriters._other_text import Propose, reached, where_nothing_else
 from optadvisor.rewriters._places import is_builtin
 from optadvisor.source.site import Site, own_nodes
 
-Propose = Callable[[Site], Iterator[Proposal | Declined]]
 MOST = 16
 """Variables that are unpacked."""
 
 
 def with_unpacked_maps(propose: Propose) -> Propose:
     """`propose` for functions that unpack what `map` gives, too: where it has nothing to propose for the text."""
-
-    @functools.wraps(propose)
-    def asked(site: Site) -> Iterator[Proposal | Declined]:
-        answers = list(propose(site))
-        taken = any(isinstance(answer, Proposal) for answer in answers)
-        edits, added = ([], []) if taken else _edits(site)
-        form = other(site, edits, added) if edits else None
-        if form is not None:
-            there = list(propose(form.site))
-            found = [brought_back(site, form, answer) for answer in there if isinstance(answer, Proposal)]
-            made = [answer for answer in found if answer is not None]
-            answers = made or reasons_against(site, form, there) or answers
-        yield from answers
-
-    return asked
+    return where_nothing_else(propose, _edits)
 
 
 def _edits(site: Site) -> tuple[list[Edit], list[int]]:

@@ -316,4 +316,4 @@ def _slower(result: Result) -> Rejected:
     share = _share(result)
     times = f"{share:.0f} times" if share >= 9.95 else f"{share:.1f} times"
     equal = "equal on what was recorded" if result.slower else "equal"
-    return Rejected(cause="not faster", reason=f"{equal}, but it took {times} as long as your own code when both ran")
+    return Rejected(cause="slower", reason=f"{equal}, but it took {times} as long as your own code when both ran")

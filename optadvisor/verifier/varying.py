@@ -179,6 +179,7 @@ class Varying:
         else:
             found = compare(a, b, replace(self.tolerance, floor=_magnitude(self.features)))
             if found.level is not Level.UNPROVEN:
+                self.note(Tried(label=f"{variation.label}, called twice", features=self.features))
                 return True
             what, kind = first_difference(found), found.differences[0].kind if found.differences else "float"
         self.result.level = Level.UNPROVEN.value
