@@ -41,7 +41,7 @@ from optadvisor.verifier.ahead import cython_building
 from optadvisor.verifier.task import PLAIN
 
 if TYPE_CHECKING:
-    from optadvisor.rewriters import Answers, Registry
+    from optadvisor.rewriters import Answers, Registry, Rewriter
 
 
 def suggest(
@@ -64,8 +64,8 @@ def suggest(
     modules = load_sources(run)
     registry = rewriters.available()
     besides = rewriters.WITHOUT_NUMBA if cython_building.missing("numba") else ()
-    besides += rewriters.ON_ALL_CORES if terms.processes else ()
-    registry = replace(registry, rewriters=(*registry.rewriters, *besides))
+    wanted = rewriters.ON_ALL_CORES if terms.processes else ()
+    registry = replace(registry, rewriters=(*registry.rewriters, *besides, *wanted))
     found = Found(faults=list(registry.faults))
     asking = Asking(
         run=run,
@@ -77,6 +77,7 @@ def suggest(
         found=found,
         economy=ceilings.economy(run),
         fits=fits,
+        wanted=frozenset(one.name for one in wanted),
     )
     desk = _Desk(asking=asking, modules=modules, registry=registry, unasked=turns.own_seconds(run))
     for spot in turns.by_what_may_be_won(run):
@@ -117,6 +118,15 @@ class _Desk:
     first: dict[FunctionRef, _First] = field(default_factory=dict)
     waiting: list[_Waiting] = field(default_factory=list)
 
+    def left(self, now: ceilings.Situation) -> tuple[tuple[Rewriter, ...], str]:
+        """Who is still asked, or why nobody is, as a sentence; those that the user asked for by name are for longer."""
+        asking, everybody = self.asking, self.registry.rewriters
+        over = asking.over(now)
+        if not over:
+            return everybody, ""
+        wanted = tuple(one for one in everybody if one.name in asking.wanted and not asking.over(now, one.name))
+        return wanted, "" if wanted else sentence(over)
+
 
 def _ask_in_python(desk: _Desk, spot: Hotspot) -> None:
     """Judge what needs no compiler for a function, or the loops of the top level, that calls hot functions often."""
@@ -145,7 +155,7 @@ def _ask_in_turn(desk: _Desk, spot: Hotspot) -> None:
     desk.unasked.pop(spot.function, None)
     worth_a_word = turns.owns_time(asking.run, spot, desk.modules)
     now = asking.now()
-    stop = ceilings.enough(asking.run.hotspots, now) or sentence(asking.over(now))
+    stop = ceilings.enough(asking.run.hotspots, now) or desk.left(now)[1]
     if stop:
         found.declined += [left_alone(spot.function, ceilings.settled(spot) or stop)] if worth_a_word else []
         return
@@ -157,16 +167,20 @@ def _ask_in_turn(desk: _Desk, spot: Hotspot) -> None:
             continue
         ref, now = ref_of(place), asking.now()
         figures = ceilings.figures(place.site.hotspot, spot)
-        why_not = ceilings.why_not(ref, figures, now) or sentence(asking.over(now))
+        why_not = ceilings.why_not(ref, figures, now)
+        asked, over = ((), "") if why_not else desk.left(now)
+        why_not = why_not or over
         if why_not:
             found.declined += [left_alone(ref, why_not)] if worth_a_word and place.region is None else []
             continue
-        _ask_about(desk, spot, place, figures, worth_a_word=worth_a_word)
+        _ask_about(desk, spot, place, figures, asked, worth_a_word=worth_a_word)
         if place.region is None:
             worth_a_word = False  # its loops are refused for much the same reasons
 
 
-def _ask_about(desk: _Desk, spot: Hotspot, place: Place, figures: Hotspot, *, worth_a_word: bool) -> None:
+def _ask_about(
+    desk: _Desk, spot: Hotspot, place: Place, figures: Hotspot, asked: tuple[Rewriter, ...], *, worth_a_word: bool
+) -> None:
     """Ask the rewriters about one place and judge what they propose; what gains little and builds long may wait."""
     from optadvisor import rewriters
 
@@ -174,7 +188,7 @@ def _ask_about(desk: _Desk, spot: Hotspot, place: Place, figures: Hotspot, *, wo
     found.seconds[ref] = place.site.hotspot.inclusive_seconds
     found.partly.discard(ref)
     known = desk.first.get(ref, _First(answers=None))
-    answers = known.answers or rewriters.ask(place.site, desk.registry.rewriters)
+    answers = (known.answers if asked == desk.registry.rewriters else None) or rewriters.ask(place.site, asked)
     declined = [place.declined(no) for no in answers.declined]
     if answers.proposals or worth_a_word:
         found.declined += declined
@@ -204,11 +218,12 @@ def _judge_at_last(asking: Asking, one: _Waiting) -> None:
     beside = [known for known in found.suggestions if known.proposal.function == ref]
     if any(isinstance(known.verdict, Accepted) and _is_better(known.verdict, known.proposal) for known in beside):
         return
-    why_not = ceilings.why_not(ref, one.figures, now) or sentence(asking.over(now))
+    in_time = [each for each in one.proposals if not asking.over(now, each.rewriter)]
+    why_not = ceilings.why_not(ref, one.figures, now) or ("" if in_time else sentence(asking.over(now)))
     if why_not:
         found.declined += [left_alone(ref, why_not)]
         return
-    judge_place(asking, one.spot, one.place, one.proposals)
+    judge_place(asking, one.spot, one.place, in_time)
 
 
 def _is_better(verdict: Accepted, proposal: Proposal) -> bool:

@@ -40,6 +40,8 @@ SHORT_SECONDS = 2.0
 """Where less can be saved, it is looked at whether a compiler starts in that time at all."""
 NOTHING_YET = 1.25
 """So many times the budget may be spent while nothing was found."""
+BY_NAME = 2.0
+"""So many times, for what the user has asked for by name: it comes last."""
 MOST = 0.5
 """Of a function's time, the part that its main loop takes."""
 MODEST = 1.5
@@ -85,6 +87,8 @@ class Asking:
     found: Found
     economy: ceilings.Economy
     fits: Fits
+    wanted: frozenset[str] = frozenset()
+    """Names of rewriters that the user has asked for by an option of their own."""
 
     def now(self, more: Iterable[Suggestion] = ()) -> ceilings.Situation:
         """What is planned so far, with `more` that is not named yet."""
@@ -99,11 +103,12 @@ class Asking:
             starts[library] = seconds * projections.busy(self.run)
         return starts[library]
 
-    def over(self, now: ceilings.Situation) -> str:
-        """Why nothing more is begun, as half a sentence; empty while there is time."""
+    def over(self, now: ceilings.Situation, rewriter: str = "") -> str:
+        """Why nothing more is begun, or nothing more of a rewriter, as half a sentence; empty while there is time."""
         budget = self.terms.budget_seconds
         spent = self.clock() - self.began
-        if budget <= 0 or spent < (budget if now.chosen else NOTHING_YET * budget):
+        most = BY_NAME if rewriter in self.wanted else 1.0 if now.chosen else NOTHING_YET
+        if budget <= 0 or spent < most * budget:
             return ""
         return f"the {budget:.0f} s for advice are over (`--budget {5 * budget:.0f}` gives it more)"
 
@@ -137,7 +142,8 @@ def judge_place(asking: Asking, spot: Hotspot, place: Place, proposals: Sequence
             return f"it gains little, and “{better.proposal.variant}” more"
         if any(_is_same(one, proposal) for one in in_vain):
             return f"for all of `{spot.function.name}` it took longer than your own code"
-        over = (asking.over(now) if judged else "") or conversions.why_not(proposal, site.recording, mean)
+        over = asking.over(now, proposal.rewriter) if judged else ""
+        over = over or conversions.why_not(proposal, site.recording, mean)
         return over or ceilings.why_no_other(ref_of(place), proposal, now) or _too_dear(asking, place, proposal, now)
 
     judged = judge(

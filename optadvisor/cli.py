@@ -10,10 +10,11 @@ import os
 import shlex
 import sys
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
+from optadvisor import __version__
 from optadvisor.commands import build, compare, explain, profile, runs, suggest, view
 from optadvisor.commands.shared import PROGRAMS, interruptible
 from optadvisor.errors import OptAdvisorError, UsageError
@@ -26,6 +27,23 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"optadvisor {__version__}")
+        raise typer.Exit
+
+
+@app.callback(help=app.info.help)
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and end.", is_eager=True, callback=_print_version)
+    ] = False,
+) -> None:
+    """What can be asked without a command."""
+
+
 for function, in_short in (
     (profile.profile, "Run a program and show where its time goes."),
     (profile.report, "Show a stored profile again."),

@@ -306,6 +306,10 @@ class ValueSpec:
 
     Functions: the variables of the function around them that they use.
     """
+    items: tuple[ValueSpec, ...] = ()
+    """Lists of lists of different lengths: all that lies in these, as one list; where that is tuples of one length, a
+    list for each place in them.
+    """
 
     @property
     def ndim(self) -> int:
@@ -390,6 +394,10 @@ class Region:
     """A test, false where the loop does not run at all, that such a call needs."""
     twins: tuple[tuple[str, str], ...] = ()
     """(`new`, `u`): behind the call the first is set to what the other is."""
+    unsure: tuple[tuple[str, str], ...] = ()
+    """(`m`, `_m_left`): the result is given to the variable unless it is `NotImplemented`."""
+    early: bool = False
+    """The call asks for a variable of another cell, which the loop itself comes to later, or never: it may be unset."""
 
     @property
     def function(self) -> FunctionRef:

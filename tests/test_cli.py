@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from conftest import Command, commands_in
 
-from optadvisor import cli
+from optadvisor import __version__, cli
 from optadvisor.commands import compare, view
 from optadvisor.errors import UsageError
 from optadvisor.records import SCHEMA_VERSION, Environment, Profile, Run, Target, TargetKind
@@ -578,3 +578,9 @@ def test_help_imports_nothing_heavy() -> None:
         name in done.stdout
         for name in ("profile", "report", "suggest", "apply", "undo", "compare", "view", "runs", "doctor")
     )
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["--version"])
+    assert (ended.value.code or 0, capsys.readouterr().out) == (0, f"optadvisor {__version__}\n")

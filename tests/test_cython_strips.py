@@ -62,6 +62,12 @@ def sums(way, a, b, n, m):
             x = (a + i * b) ** 2
             s += x
         return x * 1
+    elif way == 7:
+        for i in range(n):
+            s += (a + i) ** 2 - (a - i) ** 2
+            t += 1.0 / (b - i)
+            x -= (a * i - b) ** 2
+        return s * 1.0, t * 1, x * 1, i
     return s * 1.0
 """
 ODD = (0.0, -0.0, 1.5, -3.0, 1e200, -1e300, 5e-324, 1e-12, 0.1, 2.0**60, float("nan"), float("inf"), -float("inf"))
@@ -73,7 +79,7 @@ def loops(tmp_path_factory: pytest.TempPathFactory) -> Both:
     if cython_building.impossible():
         pytest.skip("this machine cannot build extensions")
     both = built(case_of(LOOPS, "sums", "call(1, 0.0, 2.0, 9, 1)"), tmp_path_factory.mktemp("strips"))
-    assert both.proposal.cython.count("and strip_") == 5  # a cube is no square
+    assert both.proposal.cython.count("and strip_") == 6  # a cube is no square
     return both
 
 
@@ -81,7 +87,7 @@ def calls(way: int, a: float, b: float, n: int, m: int) -> tuple[object, ...]:
     return (way, a, b, n, m)
 
 
-@pytest.mark.parametrize("way", [1, 2, 3, 4, 5, 6])
+@pytest.mark.parametrize("way", [1, 2, 3, 4, 5, 6, 7])
 def test_odd_numbers(loops: Both, way: int) -> None:
     for a in ODD:
         for b in ODD:
@@ -89,7 +95,7 @@ def test_odd_numbers(loops: Both, way: int) -> None:
                 loops.agree(lambda a=a, b=b, n=n: calls(way, a, b, n, 1))  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("way", [1, 2, 3, 4, 5, 6])
+@pytest.mark.parametrize("way", [1, 2, 3, 4, 5, 6, 7])
 def test_lengths_and_places(loops: Both, way: int) -> None:
     draw = random.Random(way)
     for n in LENGTHS:
@@ -114,6 +120,15 @@ def test_an_error_in_the_middle_is_pythons_own(loops: Both) -> None:
         loops.agree(lambda way=way, a=a, b=b: calls(way, a, b, 500, 0))  # type: ignore[misc]
     assert "OverflowError" in str(loops.did(loops.fast, 4, 1e155, 1.0, 500, 0))
     assert "ZeroDivisionError" in str(loops.did(loops.fast, 3, 0.0, 1.0, 500, 0))
+
+
+@pytest.mark.parametrize("way", [1, 2, 4, 7])
+def test_rounds_one_by_one_between_strips(loops: Both, way: int) -> None:
+    """What waits to be added comes before them: near 0.0, whose square no product is, and beyond 2**60."""
+    for place in (20, ROUNDS - 1, ROUNDS, 2 * ROUNDS + 5, 3 * ROUNDS - 1):
+        for scale in (0.5, 0.1, 2.0**31):
+            loops.agree(lambda p=place, x=scale: calls(way, -p * x, (3 * ROUNDS + 20 - p) * x, 3 * ROUNDS + 20, 0))  # type: ignore[misc]
+            loops.agree(lambda p=place, x=scale: calls(way, p * x, -x, 3 * ROUNDS + 20, 0))  # type: ignore[misc]
 
 
 @pytest.mark.parametrize(

@@ -328,6 +328,76 @@ def test_a_function_that_calls_itself(tmp_path: Path) -> None:
     assert agrees(case, rewritten(case)) > 2
 
 
+METHODS = """
+def f(t, y):
+    return -0.5 * y + t
+
+
+def g(t, y):
+    return 0.25 * y
+
+
+def euler(f, t, y, h):
+    return y + h * f(t, y)
+
+
+def heun(f, t, y, h):
+    k = f(t, y)
+    return y + 0.5 * h * (k + f(t + h, y + h * k))
+
+
+def made(k):
+    def f(t, y):
+        return k * y
+    return f
+
+
+def simulate(f, y, h, n):
+    for i in range(n):
+        y = heun(f=f, t=i * h, y=y, h=h)
+    return y
+
+
+def solve(step, f, y, h, n):
+    for i in range(n):
+        y = step(f, i * h, y, h)
+    return y
+"""
+
+
+def test_a_parameter_with_the_name_of_what_it_is_given(tmp_path: Path) -> None:
+    checks = "call(g, 1.0, 0.1, 3), call(made(2.0), 1.0, 0.1, 3), call(f, -0.0, 0.0, 2), call(f, True, 0.1, 2)"
+    case = case_of(tmp_path, METHODS, "call(f, 1.0, 0.1, 5)", checks, "simulate")
+    text = rewritten(case)
+    assert agrees(case, text) == 2
+    module = case.load(text)
+    old, module.f = module.f, module.g
+    assert [module.simulate(each, 1.0, 0.1, 3) for each in (old, module.g)] != [1.0, 1.0]
+    del module.f
+    module.simulate(old, 1.0, 0.1, 3)
+    assert not module.RAN
+
+
+def test_what_it_is_given_is_handed_on_to_what_it_is_given(tmp_path: Path) -> None:
+    calls = "call(heun, f, 1.0, 0.1, 5), call(euler, f, 1.0, 0.1, 5)"
+    checks = "call(f, heun, 1.0, 0.1, 3), call(heun, g, 1.0, 0.1, 3), call(solve, f, 1.0, 0.1, 3)"
+    case = case_of(tmp_path, METHODS, calls, checks, "solve")
+    text = rewritten(case)
+    assert agrees(case, text) == 2
+    module = case.load(text)
+    old, module.heun = module.heun, module.euler
+    module.solve(old, module.f, 1.0, 0.1, 3)
+    assert not module.RAN
+    module.solve(module.heun, module.f, 1.0, 0.1, 3)  # which is `euler`
+    assert len(module.RAN) == 1
+
+
+def test_a_function_is_handed_on_under_a_wrong_name(tmp_path: Path) -> None:
+    for wrong, words in (("f, f=f, t=0.0, y=y, h=h", "names of arguments"), ("h=h, **{'f': f}, y=y", "")):
+        before = METHODS.replace("f=f, t=i * h, y=y, h=h", wrong)
+        assert words in reason(case_of(tmp_path, before, "call(f, 1.0, 0.1, 0)", "", "simulate"))
+
+
 # ---------------------------------------------------------------- functions that hold functions
 
 
@@ -441,7 +511,7 @@ HANDED = "def total(f, n):\n    s = 0.0\n    for i in range(n):\n        {}\n   
         (
             HOLDING.replace("k * f(x)", "sum([f(bump) for bump in [x]])"),
             "scaled(bump, 2.0)",
-            "its `f` is `bump`, and it is not clear",
+            "uses the name of a function that it calls for a variable",
         ),
         (HOLDING, "scaled([].append, 2.0)", "does not name"),
         (HOLDING, "scaled(lambda x: x, 2.0)", "a lambda at the top of the file"),
@@ -483,3 +553,65 @@ def test_a_stored_inner_function_is_at_home_in_the_module_that_reads_it(monkeypa
     read = snapshots.loads(data)
     assert read.__code__ in modules[1].power.__code__.co_consts
     assert closures.contents(read) == {"k": 2.0, "shift": 0.25}
+
+
+# ---------------------------------------------------------------- lambdas that stand where they are handed on
+
+WRITTEN = """
+def slope(f, x, h=0.5):
+    return (f(x + h) - f(x - h)) / (2 * h)
+
+
+def outer(g, x):
+    return slope(g, x) + g(x)
+
+
+def run(n, a):
+    s = 0.0
+    for k in range(n):
+        c = 1.0 + k
+        s += outer(lambda x: x * c - a, 0.5 * k) + slope(f=lambda c: c * c + k, x=c)
+    return s
+"""
+
+
+def test_lambdas_that_are_handed_on_where_they_stand(tmp_path: Path) -> None:
+    checks = "call(3, -0.5), call(0, 1.0), call(3, 1), call(2, float('nan')), call(True, 1.0)"
+    case = case_of(tmp_path, WRITTEN, "call(5, 2.0)", checks, "run")
+    text = rewritten(case)
+    assert agrees(case, text) == 4
+    module = case.load(text)
+    module.slope = lambda f, x: 1.0
+    assert module.run(2, 2.0) == -2.0 - 1.0 + 4.0
+    assert not module.RAN
+
+
+@pytest.mark.parametrize(
+    ("there", "words"),
+    [
+        ("outer(lambda x: x * c - a, 0.5 * k)", ""),
+        ("outer(lambda x, c=c: x * c - a, 0.5 * k)", "it defines a function"),
+        ("outer(lambda x: sum([x for x in [c]]), 0.5 * k)", "it defines a function"),
+        ("outer(lambda x: (a := x) + c, 0.5 * k)", "it defines a function"),
+        ("outer(lambda x: x * c, (c := 2.0))", "it defines a function"),
+        ("kept(lambda x: x * c, 0.5)", "it defines a function"),
+    ],
+)
+def test_other_lambdas_are_left_alone(tmp_path: Path, there: str, words: str) -> None:
+    kept = "def kept(f, x):\n    seen = [f]\n    return seen[0](x)\n\n\n"
+    before = kept + WRITTEN.replace("outer(lambda x: x * c - a, 0.5 * k)", there)
+    case = case_of(tmp_path, before, "call(5, 2.0)", "", "run")
+    if words:
+        assert words in reason(case)
+    else:
+        assert rewritten(case)
+
+
+def test_names_that_other_functions_give_their_own_variables(tmp_path: Path) -> None:
+    elsewhere = "\n\ndef {}(path):\n    with open(path) as bump:\n        return bump\n"
+    case = case_of(tmp_path, PLAIN + elsewhere.format("read"), "call(bump, 5)", "call(other, 5)")
+    assert agrees(case, rewritten(case)) == 1
+    method = "\n\nclass A:\n    def bump(self):\n        return 1.0\n"
+    changed = "\n\ndef change():\n    global bump\n    bump = other\n"
+    for more in (method, changed):
+        assert "not clear from this file" in reason(case_of(tmp_path, PLAIN + more, "call(bump, 5)"))

@@ -14,7 +14,7 @@ from conftest import Command, commands_in
 from optadvisor import store
 from optadvisor.notebooks import running
 from optadvisor.patching.apply import Versions
-from optadvisor.records import Accepted, Outcome, OutcomeState, Run
+from optadvisor.records import Accepted, Outcome, OutcomeState, Rejected, Run
 
 SLOW = "total = 0\nfor value in range(3_000_000):\n    total += value * value % 7\nprint('é', total)\ntotal"
 
@@ -74,6 +74,22 @@ def test_a_notebook_is_advised_changed_and_put_back(optadvisor: Command, tmp_pat
     done = optadvisor("suggest")
     assert done.returncode == 4
     assert "the code of walk.ipynb has changed since it was profiled: nothing was written" in done.stderr
+
+
+def test_a_loop_of_a_cell_that_only_a_compiler_takes_is_compiled(optadvisor: Command, tmp_path: Path) -> None:
+    """It stores into an array, which is put back where the copy gives up, and counts."""
+    first = "import numpy as np\nx = np.ones(300_000)\nups = 0"
+    loop = "for i in range(1, 300_000):\n    x[i] = 0.9 * x[i - 1] + i % 3\n    if x[i] > x[i - 1]:\n        ups += 1"
+    book(tmp_path / "filter.ipynb", first, loop, "print(x[-1], ups, i)")
+    assert optadvisor("profile", "filter.ipynb").returncode == 0
+    assert optadvisor("suggest", "--budget", "20").returncode == 0
+    run, _ = the_run(tmp_path)
+    assert not [no.reason for no in run.declined if no.rewriter == "numba_njit"]
+    (one,) = (one for one in run.suggestions if one.proposal.rewriter == "numba_njit")
+    assert isinstance(one.verdict, Accepted | Rejected)
+    assert isinstance(one.verdict, Accepted) or one.verdict.cause in ("not faster", "slower")
+    (loop_edit,) = (edit for edit in one.proposal.edits if "_values is NotImplemented" in edit.text)
+    assert "    for i in range(1, 300_000):\n" in loop_edit.text
 
 
 def written_and_undone(folder: Path, path: Path) -> None:

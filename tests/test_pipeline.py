@@ -338,8 +338,10 @@ def judging_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[...
         speedup: float,
         propose: Callable[[Site], Iterator[Proposal]],
         seconds: float = 0.0,
+        *,
+        processes: bool = False,
     ) -> Run:
-        """Each look at the clock takes so many seconds of a minute's budget."""
+        """Each look at the clock takes so many seconds of a minute's budget. `processes`: `r` is asked for by name."""
 
         def judge(*arguments: Any, why_not: judging.WhyNot, **_: Any) -> tuple[judging.Judgement, ...]:
             proposals: Sequence[Proposal] = arguments[3]
@@ -356,7 +358,11 @@ def judging_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[...
         monkeypatch.setattr(rewriters, "available", lambda: rewriters.Registry(rewriters=found, faults=()))
         monkeypatch.setattr(judging, "judge", judge)
         times = itertools.count(step=seconds)
-        terms = Terms(budget_seconds=60.0 if seconds else 0.0)
+        monkeypatch.setattr(rewriters, "ON_ALL_CORES", ())
+        if processes:
+            monkeypatch.setattr(rewriters, "available", lambda: rewriters.Registry(rewriters=(), faults=()))
+            monkeypatch.setattr(rewriters, "ON_ALL_CORES", found)
+        terms = Terms(budget_seconds=60.0 if seconds else 0.0, processes=processes)
         folder = store.create(tmp_path)
         return pipeline.suggest(
             change(run_of(tmp_path)), folder, terms=terms, progress=lambda *_: None, clock=lambda: next(times)
@@ -449,6 +455,13 @@ def test_when_the_budget_is_spent_nothing_new_is_begun(judging_all: Callable[...
 def test_while_nothing_is_found_it_goes_on_for_longer(judging_all: Callable[..., Run]) -> None:
     found = [len(judging_all(lambda run: run, speedup, twice, 16.0).suggestions) for speedup in (1.2, 0.5)]
     assert found[0] < found[1]
+
+
+def test_what_the_user_asked_for_by_name_is_tried_for_longer(judging_all: Callable[..., Run]) -> None:
+    among_all, by_name = (
+        judging_all(lambda run: run, 1.2, twice, 16.0, processes=processes) for processes in (False, True)
+    )
+    assert len(among_all.suggestions) < len(by_name.suggestions)
 
 
 def called_often(run: Run) -> Run:

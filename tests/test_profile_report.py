@@ -441,6 +441,7 @@ def test_raw_figures_are_verbose(run: Run) -> None:
 def test_next_command(run: Run) -> None:
     flat = normal(report(run))
     assert flat.endswith("Next: optadvisor suggest Looks for faster versions of these functions. It changes no file.")
+    assert "Next: optadvisor suggest --processes Looks for" in normal(report(run, processes=True))
 
 
 def test_calls_are_needed_for_proofs(run: Run) -> None:

@@ -397,6 +397,79 @@ def test_calls_too_long_to_be_made_twice_are_made_twice_on_shorter_inputs(tmp_pa
     assert prove(tmp_path / "right", LONG, "fill", adds).proof.refused is None
 
 
+MANY_ROUNDS = """
+class Tank:
+    def __init__(self):
+        self.level = 0.0
+
+
+def fill(tank, n):
+    level = 0.0
+    for i in range(n):
+        for _ in range(n):
+            level = level * 0.5 + (i % 7 + 1) * 0.25
+    tank.level += level
+    return tank.level
+
+
+if __name__ == "__main__":
+    fill(Tank(), 3)
+    print(fill(Tank(), ROUNDS))
+"""
+
+
+@pytest.mark.parametrize("rounds", [3000, 4500])
+def test_calls_with_nothing_large_are_made_twice_all_the_same(tmp_path: Path, rounds: int) -> None:
+    program = MANY_ROUNDS.replace("ROUNDS", str(rounds)).replace("    fill(Tank(), 3)\n", "")
+    body = program[program.index("    level = 0.0\n    for") : program.index("    tank.level += level")]
+    forgets = f"def fill(tank, n):\n{body}    tank.level = level\n    return tank.level\n"
+    outcome = prove(tmp_path, program, "fill", forgets)
+    assert isinstance(outcome.proof.refused, Rejected)
+    assert "twice" in outcome.proof.refused.reason
+
+
+def test_a_long_call_is_made_twice_beside_a_quick_one(tmp_path: Path) -> None:
+    program = MANY_ROUNDS.replace("ROUNDS", "4500")
+    body = program[program.index("    level = 0.0\n    for") : program.index("    tank.level += level")]
+    forgets = (
+        f"def fill(tank, n):\n{body}    tank.level = level + (tank.level if n < 50 else 0.0)\n    return tank.level\n"
+    )
+    outcome = prove(tmp_path, program, "fill", forgets)
+    assert isinstance(outcome.proof.refused, Rejected)
+    assert "called twice" in outcome.proof.refused.reason
+
+
+DRAINS = """
+def drain(xs):
+    while xs:
+        x = xs.pop()
+        s = 0.0
+        for i in range(3000):
+            s += i * x
+        yield s
+
+
+if __name__ == "__main__":
+    print(sum(drain([1.0] * 6000)))
+"""
+
+
+def test_long_generators_are_lazy_too(tmp_path: Path) -> None:
+    ahead = DRAINS[: DRAINS.index("if __name__")].replace("yield s", "found.append(s)")
+    ahead = ahead.replace("    while", "    found = []\n    while") + "    yield from found\n"
+    outcome = prove(tmp_path, DRAINS, "drain", ahead.strip() + "\n")
+    assert isinstance(outcome.proof.refused, Rejected)
+
+
+def test_what_dies_in_the_second_of_two_calls_is_refused_without_a_guard(tmp_path: Path) -> None:
+    body = LONG[LONG.index("    level = 0.0\n    for") : LONG.index("    tank.level += level")]
+    dies = f"import os\n\ndef fill(tank, n):\n    if tank.level:\n        os._exit(0)\n{body}"
+    outcome = prove(tmp_path, LONG, "fill", f"{dies}    tank.level += level\n    return tank.level\n")
+    assert isinstance(outcome.proof.refused, Rejected)
+    assert "called twice" in outcome.proof.refused.reason
+    assert not outcome.proof.guarded
+
+
 @pytest.mark.parametrize(("repeats", "is_slower"), [(1, False), (1000, True)])
 def test_a_slow_candidate_is_compared_on_the_recorded_calls_alone(
     tmp_path: Path, repeats: int, is_slower: bool

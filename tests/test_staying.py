@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import random
 from typing import Any
@@ -126,6 +127,14 @@ REFUSED = {
         "    for i",
         "    try:\n        return 1\n    except ValueError:\n        pass\n    for i",
     ),
+    "a try that changes what it did not keep": (
+        "    for i",
+        "    old = bad.copy()\n    try:\n        return 1\n    except Exception:\n        bad[0] = 1\n    for i",
+    ),
+    "a try that takes back something else": (
+        "    for i",
+        "    try:\n        return 1\n    except Exception:\n        bad[...] = old\n    for i",
+    ),
     "a number that may be divided": ("    for i", "    if n > 3:\n        return n / m\n    for i"),
 }
 
@@ -149,6 +158,32 @@ def test_kernels_that_would_lose_variables_are_refused(name: str) -> None:
     )
     with pytest.raises(RewriterError, match="raised half-way"):
         in_the_file(module, [region], region, proposal)
+
+
+STORES = "for i in range(n):\n    bad[i] = total / bad[i]\n    total += 1\n"
+
+
+@pytest.mark.parametrize("gives_up", [True, False])
+def test_a_copy_for_a_compiler_may_stand_before_the_kernel_and_what_it_stored_is_put_back(gives_up: bool) -> None:
+    module = parse("import numpy as np\ntotal = 2.0\nbad = np.array(BAD)\nn = N\nbad[1:] *= M\n" + STORES, CELL)
+    region = region_of(module)
+    text = outlined(module, [region])
+    copy = region.helper.replace(region.kernel, "_fast")  # the same loop, word for word
+    copy = copy.replace("    return", "    raise ValueError\n    return") if gives_up else copy
+    start = text.data.index(region.helper.split("\n")[0].encode())
+    before = Edit(start=start, end=start, text=copy + "\n\n\n")
+    fast = (
+        "    if type(bad) is np.ndarray:\n        old = bad.copy()\n        try:\n"
+        f"            with np.errstate(all='raise'):\n                return _fast({', '.join(region.parameters)})\n"
+        "        except Exception:\n            bad[...] = old\n"
+    )
+    proposal = rewritten(module, region, fast)
+    proposal = dataclasses.replace(proposal, edits=(before, *proposal.edits))
+    after = render(module, [in_the_file(module, [region], region, proposal)]).decode()
+    assert "return NotImplemented" in after
+    for one in inputs():
+        before_it, now = (left_by(with_input(each, *one)) for each in (module.data.decode(), after))
+        assert before_it == now, (one, after)
 
 
 def test_a_loop_whose_guard_keeps_the_original_is_taken_too() -> None:
@@ -177,6 +212,83 @@ def test_what_an_earlier_cell_left_in_a_counter_is_not_passed() -> None:
     region = region_of(parse(f"i = j = 7\n{BEFORE}{SUM}", CELL))
     assert set(region.parameters) == {"n", "m", "total", "bad"}
     assert region.results == ("i", "j", "total")
+
+
+SIEVE = (
+    "for p in range(2, n):\n    if bad[p % len(bad)]:\n"
+    "        for k in range(p, n, m):\n            total += 1 / bad[k]\n"
+)
+SEARCH = "for i in range(n):\n    if bad[i] > 1:\n        where = i\n        if m > 2:\n            break\n"
+
+
+@pytest.mark.parametrize("before", ["", "k = where = 'old'\n"])
+@pytest.mark.parametrize(("loop", "name"), [(SIEVE, "k"), (SEARCH, "where")])
+@pytest.mark.parametrize("fast", ["nothing", "gives up", "copy"])
+def test_a_variable_that_the_loop_may_leave_keeps_what_it_held(before: str, loop: str, name: str, fast: str) -> None:
+    """With a value from another cell or without one; in the second pass (`nothing`) and with a fast copy."""
+    text = f"# cell 1\n\n{before}{BEFORE}# cell 2\n\n{loop}"
+    module = parse(text, CELL)
+    region = region_of(module)
+    assert region.unsure == ((name, f"_{name}_left"),)
+    copy = region.helper.replace(region.kernel, "_fast") if fast == "copy" else "def _fast(*_):\n    raise ValueError"
+    proposal = rewritten(module, region, in_try(region), copy)
+    after = outlined(module, [region]) if fast == "nothing" else None
+    changed = after.data if after else render(module, [in_the_file(module, [region], region, proposal)])
+    seen = set()
+    for one in inputs():
+        before_it, now = (left_by(with_input(each, *one)) for each in (text, changed.decode()))
+        if after and before_it[""]:
+            continue  # the second pass ends there
+        assert before_it == now, (one, changed.decode())
+        seen.add(before_it.get(name))
+    assert len(seen - {"'old'", None}) > 1
+    assert seen & {"'old'", None}
+
+
+LATE = "for i in range(n):\n    total += i\n    if i > 2:\n        total += bad[i]\n"
+
+
+@pytest.mark.parametrize("gone", ["", "n = N\n", "bad = BAD\n", "total = 0\n"])
+def test_a_variable_that_is_not_there_is_missed_where_the_loop_comes_to_it_if_ever(gone: str) -> None:
+    """Its cell has not been run, or it was deleted: the loop has done all that it does before."""
+    text = f"# cell 1\n\nn = N\nbad = BAD\ntotal = 0\n# cell 2\n\n{LATE}"
+    module = parse(text, CELL)
+    region = region_of(module)
+    assert region.early
+    proposal = rewritten(module, region, in_try(region), region.helper.replace(region.kernel, "_fast"))
+    changed = render(module, [in_the_file(module, [region], region, proposal)]).decode()
+    assert "except NameError:" in changed
+    seen = set()
+    for one in inputs():
+        before_it, now = (left_by(with_input(each.replace(gone, "", 1), *one)) for each in (text, changed))
+        assert before_it == now, (one, changed)
+        seen.add(before_it[""])
+    assert any("NameError" in one for one in seen) == bool(gone)
+    assert (len(seen) > 1) == (gone in ("bad = BAD\n", "total = 0\n", ""))
+
+
+def test_what_the_cell_has_given_or_the_loop_asks_for_first_is_there() -> None:
+    cell = f"# cell 1\n\nn = 3\n# cell 2\n\ntotal, bad = 0, [1, 2, 3, 4]\n{LATE}"
+    module = parse(cell, CELL)
+    region = region_of(module)
+    assert not region.early
+    proposal = rewritten(module, region, in_try(region), region.helper.replace(region.kernel, "_fast"))
+    assert "NameError" not in render(module, [in_the_file(module, [region], region, proposal)]).decode()
+    deletes = "# cell 3\n\ndef forget():\n    global total\n    del total\n"
+    assert region_of(parse(cell + deletes, CELL)).early
+    assert region_of(parse(cell.replace("\nfor", "\n# cell 3\n\nfor"), CELL)).early
+
+
+def test_what_a_loop_fills_begins_in_its_kernel_where_the_same_cell_gives_it() -> None:
+    loop = "for i in range(1, n):\n    if i % 5 > 2:\n        found.append(i)\n        best = i, i\n"
+    opening = "found, best = [], None\n# all of them\n"
+    region = region_of(parse(f"n = 9\n# cell 2\n\n{opening}{loop}", CELL))
+    assert region.parameters == ("n",)
+    assert set(region.results) == {"found", "best", "i"}
+    region = region_of(parse(f"n = 9\n{opening}# cell 2\n\n{loop}", CELL))
+    assert region.parameters == ("n", "found")
+    assert set(region.results) == {"i", "_best_left"}
+    assert region.unsure == (("best", "_best_left"),)
 
 
 def test_another_meaning_of_the_sign_is_noticed() -> None:

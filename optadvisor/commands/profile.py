@@ -104,7 +104,8 @@ def profile(
         if not quiet:
             from optadvisor.reports.profiles import print_profile
 
-            print_profile(told(run), console(stderr=True), top=settings.top, unfold=settings.all, verbose=verbose)
+            shown, asked = console(stderr=True), bool(processes)
+            print_profile(told(run), shown, top=settings.top, unfold=settings.all, verbose=verbose, processes=asked)
         _export(run, done.folder, output or [], quiet=quiet)
     sys.exit(done.status)
 

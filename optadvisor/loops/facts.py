@@ -32,6 +32,8 @@ class Slot(NamedTuple):
 
 
 State = dict[str, Slot]
+CUTS = ("truncate", "cut_")
+"""How checks begin that make an int of a float."""
 TAKES_MODERATE = frozenset({"moderate_add", "moderate_subtract"})
 """Checks of sums whose operands must be `intervals.MODERATE`."""
 
@@ -181,12 +183,35 @@ class Facts:
         for known, others, kinds in ((self.widths, other.widths, "floats"), (self.words, other.words, "large ints")):
             if self.values and known != others:
                 refuse(self.function, f"{self.function.name} is called with different kinds of {kinds}")
+        unlike: list[ast.AST] = [
+            *_unlike(self.wraps, other.wraps),
+            *_unlike(self.dtypes, other.dtypes),
+            *_unlike(self.unpacked, other.unpacked),
+            *(node for _, node in _changed(self) ^ _changed(other) if node in self.values and node in other.values),
+        ]
+        for place in (*unlike, *_unlike(self.calls, other.calls)):
+            refuse(place, f"{self.function.name} is called with different kinds of {'arrays' if unlike else 'numbers'}")
         for made, maker in other.makers.items():
             if self.makers.setdefault(made, maker) != maker:
                 refuse(made, f"{self.function.name} is called with different kinds of lists")
         for call, draw in other.draws.items():
             if self.draws.setdefault(call, draw) != draw:
                 refuse(call, f"{self.function.name} is called with different kinds of random generators")
+
+
+def _unlike(one: Mapping[N, str], other: Mapping[N, str]) -> list[N]:
+    """What has a meaning in both contexts, and not the same."""
+    return [node for node, meaning in one.items() if other.get(node, meaning) != meaning]
+
+
+def _changed(facts: Facts) -> set[tuple[str, ast.expr]]:
+    """Expressions of which compiled code makes another number: with no check that would let it pass as it is."""
+    cut = {node for node, check in facts.wraps.items() if check.startswith(CUTS)}
+    return {
+        (kind, node)
+        for kind, nodes in (("cut", cut), ("narrow", facts.narrow), ("zero", facts.zeros))
+        for node in nodes
+    }
 
 
 @dataclass(frozen=True, kw_only=True)

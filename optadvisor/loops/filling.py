@@ -53,7 +53,8 @@ def _repeated(node: ast.BinOp) -> Filling | None:
     if not isinstance(display, ast.List) or len(display.elts) != 1:
         return None
     inner = display.elts[0]
-    return None if isinstance(inner, ast.List | ast.ListComp | ast.BinOp | ast.Starred) else ([count], inner)
+    shares = isinstance(inner, ast.Starred) or makes_list(inner)  # `[[0] * m] * n` is one list n times
+    return None if shares else ([count], inner)
 
 
 def _plain_range(generator: ast.comprehension) -> ast.expr | None:

@@ -25,6 +25,7 @@ from optadvisor.loops.handing_on import handed_on
 from optadvisor.loops.intervals import Interval
 from optadvisor.loops.iterables import changes_length, goes_over_growing, items, unpacked
 from optadvisor.loops.lists import makes_growing, put
+from optadvisor.loops.rounds import after_rounds
 from optadvisor.loops.settling import follow, refuse_targets, wishes
 from optadvisor.loops.truncating import truncates
 from optadvisor.loops.unsupported import UNSUPPORTED
@@ -317,7 +318,7 @@ def _while(block: Block, loop: ast.While, state: State) -> State | None:
         return refine(block.frame, head, loop.test, True)
 
     head, back, breaks = _iterate(block, loop, state, enter)
-    end = back if loop in block.nonempty else head
+    end = after_rounds(block.frame, state, head, back) if loop in block.nonempty else head
     after = None if forever or end is None else refine(block.frame, end, loop.test, False)
     return join_states([run_block(block, loop.orelse, after), *breaks])
 
@@ -336,7 +337,8 @@ def _for(block: Block, loop: ast.For, state: State) -> State | None:
         refuse(loop, "it changes the length of a list inside a loop over a list that grows")
     head, back, breaks = _iterate(block, loop, state, lambda head: bind(block, loop.target, item, head))
     runs = loop in block.nonempty or isinstance(loop.iter, ast.Tuple)
-    return join_states([run_block(block, loop.orelse, back if runs else head), *breaks])
+    end = after_rounds(block.frame, state, head, back) if runs else head
+    return join_states([run_block(block, loop.orelse, end), *breaks])
 
 
 def _iterate(

@@ -21,8 +21,10 @@ from pathlib import Path
 from typing import Any
 
 from optadvisor.probes import effects, events
+from optadvisor.probes.standard_input import READS_INPUT
 
 FORKING = frozenset({"os.fork", "os.kill"})
+OPENED_INPUT = ((0,), ("/dev/stdin",))
 INSIST_SECONDS = 0.25
 """A call that catches the interruption is interrupted again after so long."""
 
@@ -36,7 +38,7 @@ class TooLongError(BaseException):
 
 
 class Fence:
-    """While entered, writes outside `scratch` and acts on the outside are refused.
+    """While entered, writes outside `scratch` and acts on the outside are refused, and standard input is not opened.
 
     `blocked` is the first of the last call. With a folder for a `journal` they are let through: `noted` lists the acts
     in their order, and each call finds the files as the first one did. With `forks` a call may make copies of the
@@ -73,6 +75,8 @@ class Fence:
     def hook(self, event: str, arguments: tuple[Any, ...]) -> None:
         if not self.armed or event in self.let_by or (self.journal is not None and self.journal.at_work()):
             return
+        if event == "open" and arguments[:1] in OPENED_INPUT:
+            self.refuse(READS_INPUT)
         written = [p for p in events.written_paths(event, arguments) if not p.startswith((self.scratch, "/dev/null"))]
         what = f"write to {written[0]}" if written else ""
         if events.outside(event) and not self._inside(arguments):

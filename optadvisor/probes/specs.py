@@ -149,11 +149,23 @@ def _describe_rows(spec: ValueSpec, rows: list[Any]) -> ValueSpec:
             return spec
         items = [*itertools.chain.from_iterable(items)]
     kinds = _types(items)
+    if len(shape) == 1 or (len(shape) == 2 and kinds == {tuple}):
+        return _with(spec, items=_items(rows))
     dtype = NUMBERS.get(next(iter(kinds)), "") if len(kinds) == 1 else INT_OR_INF if _ints_or_inf(items) else ""
     if not dtype:
         return spec
     spec = _with(spec, shape=tuple(shape), dtype=dtype)
     return _with(spec, **_range(min(items), max(items))) if dtype == "int64" else spec
+
+
+def _items(rows: list[list[Any]]) -> tuple[ValueSpec, ...]:
+    """What lies in lists of different lengths."""
+    items = [*itertools.chain.from_iterable(rows)] if sum(map(len, rows)) <= SCAN_LIMIT else []
+    if not items:
+        return ()
+    if _types(items) != {tuple} or len({*map(len, items)}) != 1:
+        return (describe("", items),)
+    return tuple(describe("", [*column]) for column in zip(*items, strict=True))
 
 
 def _ints_or_inf(items: list[Any]) -> bool:

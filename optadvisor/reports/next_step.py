@@ -39,7 +39,7 @@ _NO_HELP: Mapping[HotspotClass, str] = MappingProxyType(
 """Classes that rewriting the function does not help, as the reason to give."""
 
 
-def print_next_step(run: Run, console: Console) -> None:
+def print_next_step(run: Run, console: Console, *, processes: bool = False) -> None:
     """What to type now, and what it does; or why nothing is worth it."""
     reason = why_nothing(run)
     ended = _ended_early(run)
@@ -55,7 +55,7 @@ def print_next_step(run: Run, console: Console) -> None:
         next_command(console, f"optadvisor profile {_shell_words(run.target)}", does)
         return
     does = "Looks for faster versions of these functions. It changes no file."
-    next_command(console, "optadvisor suggest", does)
+    next_command(console, "optadvisor suggest --processes" if processes else "optadvisor suggest", does)
 
 
 def _ended_early(run: Run) -> tuple[str, str] | None:

@@ -31,8 +31,19 @@ WORST_CASE_POINTS = 98.0
 """Half of a 95 % interval of a share of 50 % taken from one sample, in points: 100 × 1.96 × √(0.5 × 0.5)."""
 
 
-def print_profile(run: Run, console: Console, *, top: int = 10, unfold: bool = False, verbose: bool = False) -> None:
-    """The whole report: the `top` hotspots; with `unfold` library functions too, with `verbose` raw figures."""
+def print_profile(
+    run: Run,
+    console: Console,
+    *,
+    top: int = 10,
+    unfold: bool = False,
+    verbose: bool = False,
+    processes: bool = False,
+) -> None:
+    """The whole report: the `top` hotspots; with `unfold` library functions too, with `verbose` raw figures.
+
+    `processes`: it was asked for calls on all cores, so the next command is, too.
+    """
     profile = run.profile
     heading(console, say.clean(run.target.describe()))
     _print_program(run, console)
@@ -49,7 +60,7 @@ def print_profile(run: Run, console: Console, *, top: int = 10, unfold: bool = F
         _print_library(profile, console)
     if verbose:
         _print_raw(run, console)
-    print_next_step(run, console)
+    print_next_step(run, console, processes=processes)
 
 
 # ---------------------------------------------------------------- the program

@@ -28,6 +28,9 @@ MOST_ADDED = 2 * 10**18
 """What may be added to an int of 2**61 within 2**62, which all else takes for granted (`intervals.MODERATE`)."""
 FITS = "4.6e18"
 """A product of floats that is no larger stands for one of ints within 2**62."""
+TERM, FACTOR = 2**33, 2**16
+"""Of terms of sums and factors of these that may be larger it is noted how large they are: what is taken for granted
+of them alone would make a copy give up that need not."""
 
 
 @dataclass(kw_only=True)
@@ -104,8 +107,8 @@ class Checking(ABC):
         second = first if texts[0] == texts[1] else self.operand(right, texts[1])
         kept = self.kept(f"{numpy}.int64({numpy}.uint64({first}) {sign} {numpy}.uint64({second}))")
         if isinstance(node.op, ast.Mult):
-            size = self.size(left, first)
-            self.counted.sizes[kept] = f"{size} * {size if first == second else self.size(right, second)}"
+            size = self.size(left, first, FACTOR)
+            self.counted.sizes[kept] = f"{size} * {size if first == second else self.size(right, second, FACTOR)}"
             self.loop.large.append(f"{self.counted.sizes[kept]} > {FITS}")
             return kept
         wraps = self.variable("wraps")
@@ -143,18 +146,18 @@ class Checking(ABC):
         known = known_size(self.facts, node)
         if known is not None and self.loop.rounds is not None and known * self.loop.rounds * statements <= MOST_ADDED:
             return
-        size, rounds = self.size(node, text), self.variable("rounds")
+        size, rounds = self.size(node, text, TERM), self.variable("rounds")
         self.counted.after.append(f"{rounds} += 1")
         if self.loop.large[-1:] == [f"{size} > {FITS}"]:  # of this statement: it follows from what comes now
             self.loop.large.pop()
         share = f" / {statements}" if statements > 1 else ""
         self.loop.large.append(f"{size} * {rounds} > {float(MOST_ADDED):.0e}{share}".replace("e+", "e"))
 
-    def size(self, node: ast.expr, text: str) -> str:
-        """How large an int ever is in the loop: a number, or an expression for what will be known behind it."""
+    def size(self, node: ast.expr, text: str, most: int) -> str:
+        """How large an int ever is in the loop: a number up to `most`, or an expression for what will be known then."""
         assert self.counted is not None
         known = known_size(self.facts, node)
-        if known is not None:
+        if known is not None and known <= most:
             return f"{float(known)!r}"
         if text in self.counted.sizes:
             return self.counted.sizes[text]

@@ -55,7 +55,7 @@ def with_nones(propose: Propose) -> Propose:
             found = [_where_none(site, brought_back(site, form, answer)) for answer in propose(form.site)]
             proposals = [answer for answer in found if isinstance(answer, Proposal)]
             taken = [answer for answer in found if answer is not None]
-            if proposals and not any(map(_settles, proposals)):
+            if proposals and not any(map(settles, proposals)):
                 answers, settling = taken, []
                 break
             settling = settling or (taken if proposals else [])
@@ -64,7 +64,7 @@ def with_nones(propose: Propose) -> Propose:
     return asked
 
 
-def _settles(proposal: Proposal) -> bool:
+def settles(proposal: Proposal) -> bool:
     """Whether the copy asks as it goes which type a number has: the other zero may do without."""
     texts = (*proposal.helpers, *(edit.text for edit in proposal.edits))
     return any("def _settled(" in text or "def _whole_" in text for text in texts)

@@ -92,13 +92,13 @@ def where_nothing_else(propose: Propose, edits_of: EditsOf) -> Propose:
             there = list(propose(form.site))
             found = [brought_back(site, form, answer) for answer in there if isinstance(answer, Proposal)]
             made = [answer for answer in found if answer is not None]
-            answers = made or _reasons_against(site, form, there) or answers
+            answers = made or reasons_against(site, form, there) or answers
         yield from answers
 
     return asked
 
 
-def _reasons_against(site: Site, other: Other, answers: Sequence[Proposal | Declined]) -> list[Proposal | Declined]:
+def reasons_against(site: Site, other: Other, answers: Sequence[Proposal | Declined]) -> list[Proposal | Declined]:
     """What speaks against the other text, as said of the user's: something else than what that was written for."""
     return [
         dataclasses.replace(answer, function=site.ref, line=answer.line and other.back(answer.line))

@@ -29,6 +29,8 @@ or an error is raised, the function itself runs from its beginning: until then n
 Functions, methods and constructors of the file that it calls are compiled with it, and called in C where Python would
 find the very same; attributes are where they were the last time, as CPython's own interpreter has it (3.11).
 
+`sum`, `max`, `min`, `any` and `all` of a generator are written out as loops (`gathered`).
+
 Errors are caught as in Python, and what is `global`, or bound again in the file, is looked for and stored in the file's
 own variables at each use.
 
@@ -45,6 +47,7 @@ from collections.abc import Iterator, Mapping
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._places import name_problem
 from optadvisor.rewriters._quiet_functions import notices_the_end
+from optadvisor.rewriters.cythonizing.gathered import written_out
 from optadvisor.rewriters.cythonizing.kinds import DICT, DOUBLE, INT, LIST, OBJECT, SET, TEXT, TUPLE, Kind, NotTyped
 from optadvisor.rewriters.cythonizing.loading import loader_text
 from optadvisor.rewriters.cythonizing.modules import double_module_text, module_text
@@ -54,6 +57,7 @@ from optadvisor.source.site import Site
 
 name = "cython_typed"
 
+LOOPS = (ast.For, ast.While, ast.GeneratorExp)
 KINDS: dict[str, Kind] = {"str": TEXT, "list": LIST, "dict": DICT, "set": SET, "tuple": TUPLE, "int": INT}
 NUMBERS: dict[str, Kind] = {"float": DOUBLE, "int": INT}
 WATCHERS = frozenset(
@@ -87,7 +91,7 @@ WHY = (
 
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
-    if site.node is None or not any(isinstance(node, ast.For | ast.While) for node in ast.walk(site.node)):
+    if site.node is None or not any(isinstance(node, LOOPS) for node in ast.walk(site.node)):
         return
     problem = site.plain_problem() or name_problem(site, ()) or _file_problem(site)
     if problem:
@@ -96,13 +100,16 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     given = {parameter: kind for parameter in site.parameters if (kind := _seen(site, parameter)) != OBJECT}
     floats = {parameter: _seen(site, parameter, NUMBERS) for parameter in site.parameters}
     try:
-        check_variables(Names(site=site, node=site.node))
+        names = written_out(Names(site=site, node=site.node), guarded=False)
+        if not any(isinstance(one, ast.For | ast.While) for one in ast.walk(names.node)):
+            return
+        check_variables(names)
         try:
-            text = double_module_text(Names(site=site, node=site.node), floats)
+            text = double_module_text(names, floats)
             given, only_numbers = floats, True
         except NotTyped:
             only_numbers = False
-            text = module_text(Names(site=site, node=site.node), given)
+            text = module_text(written_out(Names(site=site, node=site.node), guarded=True), given)
     except NotTyped as no:
         yield Declined(rewriter=name, function=site.ref, reason=no.reason, line=no.line)
         return

@@ -21,7 +21,8 @@ Python: ints beyond 64 bits, indices out of range, division by zero, results tha
 would complain, loops that must run once and do not. Arrays it wrote to are put back before the original runs.
 
 Lists of floats, ints or bools, and equally long lists or tuples of them, enter as arrays (`_borders`), also those of
-the int 0 into which floats are stored. A list that the function only appends to is extended by what the copy has put
+the int 0 into which floats are stored; lists of lists of different lengths that are only read are laid end to end
+(`_jagged_lists`). A list that the function only appends to is extended by what the copy has put
 into a list of its own. Arrays of comprehensions and of `np.vectorize` are filled in loops (`_kernel_gathered`).
 Objects enter as their attributes (`flattening`), complex numbers as two floats (`vectorizing.complexes`), text as
 code points (`lettering`). Prints of numbers are made after the call (`_deferred_prints`). Further kinds of arguments
@@ -60,6 +61,7 @@ from optadvisor.rewriters._borders import Border, lists_among
 from optadvisor.rewriters._drained_generators import with_generators
 from optadvisor.rewriters._further_kinds import with_further_kinds
 from optadvisor.rewriters._helpers_of_ints import with_helpers_of_ints
+from optadvisor.rewriters._jagged_lists import with_jagged_lists
 from optadvisor.rewriters._kernel_bounds import looked_after
 from optadvisor.rewriters._kernel_calm import int_checks, with_calm_ints
 from optadvisor.rewriters._kernel_checks import needs_math
@@ -110,6 +112,7 @@ from optadvisor.rewriters._kernel_twins import by_twins, is_taken
 from optadvisor.rewriters._kernel_words import constant_of, speaks_of_words, table_of, without_negative_ints
 from optadvisor.rewriters._kernel_world import default_tests, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
+from optadvisor.rewriters._last_values import with_last_values
 from optadvisor.rewriters._named_arguments import with_named_arguments
 from optadvisor.rewriters._named_lambdas import with_lambdas
 from optadvisor.rewriters._none_at_first import with_nones
@@ -134,8 +137,9 @@ TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, STREAMS, SINGLES, NUMPY_ITEMS, 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing when there is nothing numeric to compile."""
     plainly = with_lambdas(with_named_arguments(with_helpers_of_ints(in_order(site, _without_prints, name))))
-    plainly = with_tuple_places(with_unpacked_maps(plainly))
-    asked = without_objects(name)(without_text(name)(with_generators(with_nones(with_tuples(plainly)))))
+    plainly = with_last_values(name, with_nones(with_tuples(with_tuple_places(with_unpacked_maps(plainly)))))
+    asked = with_jagged_lists(without_text(name)(with_generators(plainly)))
+    asked = without_objects(name)(asked)
     yield from with_further_kinds(with_functions(name)(with_siblings(name)(asked)))(site)
 
 

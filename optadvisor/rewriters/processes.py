@@ -21,7 +21,8 @@ others know. If a call raises, the loop runs as it was written, and raises the s
 other threads run, a debugger looks on, signals are handled, memory is short, or without Linux. The first 20 ms of the
 work are done here, so what is quick never starts a copy.
 
-Tried only where nothing else makes the loop or the function faster: on two cores it gains a factor of two at most.
+Tried only with `--processes`, for `profile` and for `suggest`, and where nothing else makes the loop or the function
+faster: on two cores it gains a factor of two at most.
 
 Does not handle: methods, objects, functions of other files, loops that end early, calls under an `if`; programs with
 threads, from Python 3.12 on NumPy's among them.

@@ -23,6 +23,7 @@ from optadvisor.source.edits import all_edits, apply_edits
 from optadvisor.source.module import Module
 from optadvisor.source.outlining import line_map, outlined
 from optadvisor.source.outlining.kerneltext import as_proposal
+from optadvisor.source.outlining.openings import UNSET
 from optadvisor.source.site import Site
 
 _LINES = re.compile(r"\b[Ll]ines? \d+(?:(?:[-–]| to | and )\d+)*\b")
@@ -95,6 +96,9 @@ class Place:
         named = re.match(r"line (\d+): ", no.reason)
         elsewhere = named is not None and not _line_of_the_file(int(named[1]), lines)
         reason = no.reason[named.end() :] if named and elsewhere else no.reason
+        if UNSET in reason and self.region.unsure:
+            kept = " and ".join(f"`{name}`" for name, _ in self.region.unsure)
+            reason = f"the loop may leave {kept} as an earlier cell did; in a function of its own more is possible"
         return replace(
             no,
             function=self.region.function,

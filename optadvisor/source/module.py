@@ -87,7 +87,7 @@ class Module:
         first = self.data.splitlines(keepends=True)[:1]
         return "\r\n" if first and first[0].endswith(b"\r\n") else "\n"
 
-    def span(self, node: ast.expr | ast.stmt | ast.arg) -> tuple[int, int]:
+    def span(self, node: ast.expr | ast.stmt | ast.arg | ast.keyword) -> tuple[int, int]:
         """Byte span of a node; of a decorated function from `def` on (see `statement_span`)."""
         assert node.end_lineno is not None
         assert node.end_col_offset is not None

@@ -64,10 +64,15 @@ class Site:
         return self.resolved(node) in names
 
     def helper(self, call: ast.Call) -> ast.FunctionDef | None:
-        """The top-level, undecorated function of this file that `call` calls by name, when it is bound only once."""
+        """The top-level, undecorated function of this file that `call` calls by name, when it is bound only once.
+
+        None where the name means something else in the hot function, in which tests of it will stand.
+        """
         if not isinstance(call.func, ast.Name) or self.resolved(call.func) != f".{call.func.id}":
             return None
-        found = bindings(self.module.tree, call.func.id)
+        if call.func.id in self.bound_names:
+            return None
+        found = global_bindings(self.module.tree, call.func.id)
         if len(found) != 1 or found[0] not in self.module.tree.body:
             return None
         return found[0] if isinstance(found[0], ast.FunctionDef) and not found[0].decorator_list else None
@@ -241,12 +246,38 @@ def parameter_names(function: ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[s
 
 
 def bound_names(function: ast.FunctionDef | ast.AsyncFunctionDef) -> frozenset[str]:
-    return frozenset(parameter_names(function)).union(*map(_names_bound, own_nodes(function)))
+    return frozenset(parameter_names(function)) | assigned_names(function)
+
+
+def assigned_names(function: ast.FunctionDef | ast.AsyncFunctionDef) -> frozenset[str]:
+    """The names that the function's statements bind or unbind."""
+    return frozenset().union(*map(_names_bound, own_nodes(function)))
 
 
 def bindings(tree: ast.Module, name: str) -> list[ast.AST]:
     """Every node of the file that binds `name`, in whatever scope, other than as a parameter."""
     return list(_binders(tree).get(name, ()))
+
+
+def global_bindings(tree: ast.Module, name: str) -> list[ast.AST]:
+    """Those of them that may bind a global: at the top level, or where the name is declared `global`.
+
+    In classes, too: of a function and a method by one name `untouched` tests could not tell which of them it is.
+    """
+    return list(_global_binders(tree).get(name, ()))
+
+
+@functools.lru_cache(maxsize=16)
+def _global_binders(tree: ast.Module) -> dict[str, list[ast.AST]]:
+    found: dict[str, list[ast.AST]] = {}
+    for scope in (tree, *(node for node in ast.walk(tree) if isinstance(node, _SCOPES))):
+        nodes = list(own_nodes(scope))  # type: ignore[arg-type]  # it reads nothing but `body`
+        declared = {name for node in nodes if isinstance(node, ast.Global) for name in node.names}
+        for node in nodes:
+            for name in _names_bound(node):
+                if scope is tree or isinstance(scope, ast.ClassDef) or name in declared:
+                    found.setdefault(name, []).append(node)
+    return found
 
 
 @functools.lru_cache(maxsize=16)  # asked at every call that is looked at; a tree stays as it was parsed

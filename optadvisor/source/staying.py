@@ -11,9 +11,12 @@
 
 In a notebook every variable may be looked at later, also after the loop has raised half-way: so what raises has to be
 the loop itself, where its variables are. And a variable that the loop may leave without a value stays without one.
+Where the call asks for a variable of another cell that may not be there, it stands in a `try`: the loop may never come
+to that variable.
 
 Only a rewritten kernel that ends in the loop as it was can be taken apart like this, and only if all that may raise
-before that stands in `try`. The others are refused, since their variables would be lost with an exception.
+before that stands in `try`, whose handler puts back at most what was kept in front of it. The others are refused, since
+their variables would be lost with an exception.
 
 Does not handle: kernels without results (nothing to lose), loops of functions.
 """
@@ -27,6 +30,7 @@ from optadvisor.errors import RewriterError
 from optadvisor.records import Edit, Region
 from optadvisor.source.edits import apply_edits
 from optadvisor.source.module import Module, parse_quietly
+from optadvisor.source.outlining.kerneltext import if_given
 
 LOST = (
     "if the loop raised half-way, its variables would not be left to the notebook as the loop leaves them; "
@@ -42,13 +46,13 @@ def giving_up(region: Region, kernel: str) -> str:
     raise on the way.
     """
     original = _loop_of(region.helper)
-    function = next(node for node in parse_quietly(kernel, "<kernel>").body if isinstance(node, ast.FunctionDef))
+    function = _function(region, kernel)
     blocks = list(_blocks(function.body))
     ends = [block for block in blocks if _dumped(block[-len(original) :]) == _dumped(original)]
     if not any(block is function.body for block in ends):
         raise RewriterError(LOST)
     taken = [statement for block in ends for statement in block[-len(original) :]]
-    if any(_may_raise(statement) for block in blocks for statement in block if statement not in taken):
+    if any(statement not in taken and _may_raise(statement, block) for block in blocks for statement in block):
         raise RewriterError(LOST)
     lines = kernel.split("\n")
     for block in sorted(ends, key=lambda each: -each[-1].lineno):
@@ -56,7 +60,7 @@ def giving_up(region: Region, kernel: str) -> str:
         indent = " " * first.col_offset
         lines[first.lineno - 1 : last.end_lineno] = [f"{indent}return NotImplemented  # the loop itself runs"]
     text = "\n".join(lines)
-    left = parse_quietly(text, "<kernel>")
+    left = _function(region, text)
     if any(_dumped([node]) == _dumped(original[:1]) for node in ast.walk(left) if isinstance(node, ast.stmt)):
         raise RewriterError(LOST)
     return text
@@ -64,11 +68,9 @@ def giving_up(region: Region, kernel: str) -> str:
 
 def beside(module: Module, region: Region) -> Edit:
     """The call, and the loop with one more level of indentation, in place of the loop."""
-    if any(
-        isinstance(n, ast.Name) and n.id == "NotImplemented" and not isinstance(n.ctx, ast.Load)
-        for n in ast.walk(module.tree)
-    ):
-        raise RewriterError("NotImplemented has another meaning in this program")
+    names = [n for n in ast.walk(module.tree) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)]
+    if other := {n.id for n in names} & {"NotImplemented", "NameError"}:
+        raise RewriterError(f"{min(other)} has another meaning in this program")
     (call,) = region.edits
     lines = module.data[call.start : call.end].decode("utf-8").splitlines()
     first = next(line for line in lines if line.strip() and not line.lstrip().startswith("#"))
@@ -78,13 +80,22 @@ def beside(module: Module, region: Region) -> Edit:
     results = ", ".join(region.results)
     made = f"{region.kernel}({', '.join(region.parameters)})"
     made += f" if {region.unless} else NotImplemented" if region.unless else ""
+    asked = [f"{indent}{name} = {made}"]
+    if region.early:
+        asked = [
+            f"{indent}try:",
+            *(unit + line for line in asked),
+            f"{indent}except NameError:  # the loop itself raises it, where it comes to it",
+            f"{indent}{unit}{name} = NotImplemented",
+        ]
     text = [
-        f"{indent}{name} = {made}",
+        *asked,
         f"{indent}if {name} is NotImplemented:  # not for the fast copy",
         *(unit + line if line.strip() else line for line in lines),
         f"{indent}else:",
         f"{indent}{unit}{results} = {name}",
         *(f"{indent}{unit}{one} = {other}" for one, other in region.twins),
+        *(f"{indent}{unit}{line}" for line in if_given(region.unsure)),
         f"{indent}{unit}del {name}",
     ]
     final = module.newline if module.data[call.start : call.end].endswith((b"\n", b"\r")) else ""
@@ -115,6 +126,12 @@ def _free(name: str, module: Module) -> str:
 # ---------------------------------------------------------------- the kernel's text
 
 
+def _function(region: Region, text: str) -> ast.FunctionDef:
+    """The kernel; copies for compilers may stand in front of it."""
+    functions = [node for node in parse_quietly(text, "<kernel>").body if isinstance(node, ast.FunctionDef)]
+    return next(node for node in functions if node.name == region.kernel)
+
+
 def _loop_of(helper: str) -> list[ast.stmt]:
     """The loop and the `return` behind it, of the kernel as outlined."""
     function = parse_quietly(helper, "<kernel>").body[0]
@@ -137,18 +154,34 @@ def _dumped(nodes: Sequence[ast.AST]) -> list[str]:
     return [ast.dump(node) for node in nodes]
 
 
-def _may_raise(statement: ast.stmt) -> bool:
+def _may_raise(statement: ast.stmt, block: Sequence[ast.stmt]) -> bool:
     """Whether a statement of the fast path may end it by an exception; the blocks of an `if` are asked one by one."""
     match statement:
         case ast.If():
             return False  # tests of types, which rewriters write so that they cannot raise
-        case ast.Try(handlers=[ast.ExceptHandler(type=ast.Name(id="Exception"), body=[ast.Pass()])], finalbody=[]):
-            return False  # behind a success stands only what puts it back
+        case ast.Try(handlers=[ast.ExceptHandler(type=ast.Name(id="Exception"), body=handling)], finalbody=[]):
+            kept = [_kept(one) for one in block[: block.index(statement)]]  # behind a success stands only what ends it
+            return any(not isinstance(one, ast.Pass) and ast.unparse(one) not in kept for one in handling)
+        case ast.Assign() if _kept(statement):
+            return False  # nothing has changed yet
         case ast.Return() | ast.Assign():
             return any(not _is_harmless(node) for node in ast.walk(statement))
         case ast.Expr(value=ast.Constant()) | ast.Pass() | ast.Global():
             return False
     return True
+
+
+def _kept(statement: ast.stmt) -> str:
+    """The statement that puts back what this one keeps: the numbers of an array, the state of a generator."""
+    match statement:
+        case ast.Assign(
+            targets=[ast.Name(id=copy)],
+            value=ast.Call(func=ast.Attribute(value=ast.Name(id=array), attr="copy"), args=[], keywords=[]),
+        ):
+            return f"{array}[...] = {copy}"
+        case ast.Assign(targets=[ast.Name(id=copy)], value=ast.Attribute(attr="state") as state):
+            return f"{ast.unparse(state)} = {copy}"
+    return ""
 
 
 def _is_harmless(node: ast.AST) -> bool:

@@ -30,7 +30,7 @@ from optadvisor.records import Level, Proposal, Recording, Rejected, Run, Target
 from optadvisor.source.edits import render
 from optadvisor.source.module import Module
 from optadvisor.verifier.equality.equivalence import DEFAULT, EXACT
-from optadvisor.verifier.task import Result, Task, Tried, files_folder, tried_file
+from optadvisor.verifier.task import TWICE, Result, Task, Tried, files_folder, tried_file
 
 FIXED_SECONDS = 30.0
 """Added to every time-out: the process starts, imports what the program imports, reads the calls."""
@@ -314,10 +314,10 @@ def is_typed(proposal: Proposal | None) -> bool:
 def _cut_short(result: Result, end: Rejected, tried: Sequence[Tried], *, says_nothing: bool) -> Result | Rejected:
     """The child died while it tried generated inputs.
 
-    When the candidate was at work, or had given something else just before, that is one more difference. An input for
-    which the original takes too long, or of which it dies alone, says nothing. But any other crash of the original, or
-    between two inputs, is held against the candidate: compiled code that writes beyond its arrays often brings the
-    process down only later.
+    When the candidate was at work, or had given something else just before, that is one more difference; in the second
+    of two calls on the same objects it ends the proof, as a difference there does. An input for which the original
+    takes too long, or of which it dies alone, says nothing. But any other crash of the original, or between two inputs,
+    is held against the candidate: compiled code that writes beyond its arrays often brings the process down only later.
     """
     if not tried:
         return end
@@ -325,6 +325,8 @@ def _cut_short(result: Result, end: Rejected, tried: Sequence[Tried], *, says_no
     failing = [one for one in done if one.what]
     passing = [one for one in done if not one.what]
     sides = [one.side for one in tried]
+    if sides[-1] == "candidate" and tried[-1].label.endswith(TWICE):
+        return replace(end, reason=f"{end.reason} ({tried[-1].label})")
     if sides[-1] == "candidate" or sides[-2:] == ["candidate", "original"]:  # the original once more, to be sure
         failing.append(replace(tried[-1], what=end.reason, kind=end.cause))
     elif not says_nothing:

@@ -10,7 +10,7 @@ Does not handle: generated inputs (`varying`), time (`timing`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from optadvisor.probes.observation import Observation
 from optadvisor.probes.replay import Blob, Fence, Side
@@ -20,8 +20,8 @@ from optadvisor.verifier.task import Result
 from optadvisor.verifier.timing import LONG_SECONDS
 
 AGAIN_SECONDS = 1.0
-"""All calls that one side makes twice may take this much, the quickest ones first. Where even the quickest takes
-longer, inputs made from it are tried twice (`varying`)."""
+"""All calls that one side makes twice may take this much, the quickest ones first. Of those that take longer, shorter
+ones are made twice (`varying`)."""
 
 
 @dataclass(kw_only=True)
@@ -33,6 +33,8 @@ class Replays:
     tolerance: Tolerance
     control: bool
     result: Result
+    asked_items: list[int | None] = field(default_factory=list)
+    """How many items each call's generator was asked for; None where it gives none."""
 
     def run(self) -> bool:
         """Compare every call and take the time of this first round; False at the first difference."""
@@ -46,6 +48,7 @@ class Replays:
             else:
                 b = self.candidate.observe(blob, mutables, self.fence, first_items=a.asked_items)
             self.result.call_seconds.append(a.seconds)
+            self.asked_items.append(a.asked_items)
             seconds[0] += a.seconds
             seconds[1] += b.seconds
             if not self.note(compare(a, b, self.tolerance), a, b, f"call {number + 1}"):
@@ -56,20 +59,24 @@ class Replays:
         return self.again()
 
     def again(self) -> bool:
-        """Each call twice on the same live objects: the second one is compared."""
+        """Each call twice on the same live objects: the second one is compared. One generator at least is lazy."""
         left = AGAIN_SECONDS
-        for number in sorted(range(len(self.blobs)), key=lambda number: self.result.call_seconds[number]):
-            blob = self.blobs[number]
+        for rank, number in enumerate(self.result.quickest_first()):
             left -= 2 * self.result.call_seconds[number]
-            if left < 0:
+            if left < 0 and rank:
                 return True
-            a = self.original.observe_again(blob, mutables, self.fence)
-            b = self.candidate.observe_again(blob, mutables, self.fence, first_items=a.asked_items)
-            if not self.note(compare(a, b, self.tolerance), a, b, f"call {number + 1} made twice"):
+            if left >= 0 and not self.twice(number):
                 return False
-            self.result.twice += 1
-            if a.asked_items is not None and not self.lazy(blob, number):
+            if self.asked_items[number] is not None and not self.lazy(self.blobs[number], number):
                 return False
+        return True
+
+    def twice(self, number: int) -> bool:
+        a = self.original.observe_again(self.blobs[number], mutables, self.fence)
+        b = self.candidate.observe_again(self.blobs[number], mutables, self.fence, first_items=a.asked_items)
+        if not self.note(compare(a, b, self.tolerance), a, b, f"call {number + 1} made twice"):
+            return False
+        self.result.twice += 1
         return True
 
     def lazy(self, blob: Blob, number: int) -> bool:

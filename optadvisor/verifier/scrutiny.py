@@ -191,8 +191,16 @@ class Scrutiny:
 
     def shorter(self, blob: Blob) -> inputs.Variation | None:
         """The call with its large values made smaller; None when it has none."""
+        return inputs.shorter(*self.read(blob))
+
+    def smallest(self, blob: Blob) -> inputs.Variation | None:
+        """The call with all its lengths and counts made small; None when they are."""
+        return inputs.smallest(*self.read(blob))
+
+    def read(self, blob: Blob) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The state before a call, and its arguments by name."""
         state = self.original.state(blob)
-        return inputs.shorter(state, bind(self.original.function(state), state["args"], state["kwargs"]))
+        return state, bind(self.original.function(state), state["args"], state["kwargs"])
 
     def seconds_of(self, blob: Blob, vary: Vary) -> float:
         return self.original.observe(blob, no_walk, self.fence, vary=vary).seconds

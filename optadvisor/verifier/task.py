@@ -98,6 +98,10 @@ def tried_file(task: Path) -> Path:
     return task.with_suffix(".tried")
 
 
+TWICE = ", called twice"
+"""How the label of a generated input ends that is called two times on the same objects."""
+
+
 def files_folder(task: Path) -> Path:
     """Where a trial keeps the files that its calls write as they were before, so that the judge can put them back."""
     return task.with_suffix(".files")
@@ -164,3 +168,7 @@ class Result:
     """What has these sizes; empty where nothing could be told."""
     growing_number: bool = False
     """It is a count."""
+
+    def quickest_first(self) -> list[int]:
+        """The numbers of the recorded calls."""
+        return sorted(range(len(self.call_seconds)), key=lambda number: self.call_seconds[number])

@@ -24,6 +24,7 @@ from typing import Any, TextIO
 
 from optadvisor.probes.replay import Blob, BlockedEffectError, Clock, Fence, RebuildError, Side, bound_at_top, rebuild
 from optadvisor.probes.snapshots import Arrays
+from optadvisor.probes.standard_input import READS_INPUT, no_input
 from optadvisor.records import Level
 from optadvisor.verifier.ahead import border_building, cython_building, kernels
 from optadvisor.verifier.equality.equivalence import Tolerance
@@ -50,12 +51,14 @@ def main(path: str, then: Callable[[Trial], None] | None = None) -> None:
     task = Task(**data)
     _settle_in(task)
     trial = Trial(task, Path(path))
+    sys.stdin = no_input(trial.fence)
     try:
         trial.run()
         if then is not None:
             then(trial)
     except BlockedEffectError as blocked:
-        hint = "" if task.effects else "; `--allow-effects` has it called all the same"
+        said = task.effects or READS_INPUT in str(blocked)
+        hint = "" if said else "; `--allow-effects` has it called all the same"
         trial.result.problem = f"it would {blocked}{hint}"
     except RebuildError as error:
         trial.result.problem = str(error)

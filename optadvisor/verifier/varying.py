@@ -35,9 +35,9 @@ from optadvisor.records import Level
 from optadvisor.verifier.equality.equivalence import DEFAULT, EXACT, Comparison, Tolerance, compare, mutables
 from optadvisor.verifier.generated.features import features
 from optadvisor.verifier.generated.inputs import Variation, variations
-from optadvisor.verifier.replays import first_difference, note_close
+from optadvisor.verifier.replays import AGAIN_SECONDS, first_difference, note_close
 from optadvisor.verifier.scrutiny import RACE_FACTOR, RACE_SECONDS, Scrutiny
-from optadvisor.verifier.task import ROUNDING, Result, Tried
+from optadvisor.verifier.task import ROUNDING, TWICE, Result, Tried
 
 BASES = 2
 """Recorded calls that are varied: the smallest ones."""
@@ -54,6 +54,7 @@ RACED = 8
 NEARLY = 1e-6
 """Finite floats that differ by less, relative to their scale, differ in their rounding."""
 ROOM_BYTES = 2**30
+AS_RECORDED = Variation(label="as recorded", apply=lambda state: None)
 _PROCESS_SIZE = "/proc/self/statm"
 INPUTS, LONG_INPUTS = 160, 30
 """How many are generated from short versions of the recorded calls, and from a longer one."""
@@ -85,7 +86,7 @@ class Varying:
         seconds = self.result.call_seconds
         bases = sorted(range(len(self.blobs)), key=lambda number: len(self.blobs[number].before))[:BASES]
         with _little_memory(), warnings.catch_warnings():
-            if not self.result.twice and not all(map(self.equal_when_made_twice, bases)):
+            if not all(map(self.equal_when_made_twice, self.result.quickest_first()[self.result.twice :][:BASES])):
                 return
             for number, variation in self.inputs(bases):
                 if time.process_time() - began > self.budget_seconds:
@@ -158,19 +159,32 @@ class Varying:
         self.note(tried)
 
     def equal_when_made_twice(self, number: int) -> bool:
-        """False where the second of two calls on the same objects, made shorter, differs: nothing makes that good."""
-        blob, variation = self.blobs[number], self.scrutiny.shorter(self.blobs[number])
-        if variation is None:
-            return True
-        limit = limit_seconds(self.result.call_seconds[number])
+        """False where the second of two calls on the same objects differs: no test in front of it makes that good.
+
+        The call is made shorter; where that tells nothing, it is made as it was recorded, or much shorter.
+        """
+        blob = self.blobs[number]
+        tried = ((each, limit) for each, limit in self.worth_making_twice(number) if each is not None)
+        found = (self.is_equal_twice(blob, variation, limit) for variation, limit in tried)
+        return next((equal for equal in found if equal is not None), True)
+
+    def worth_making_twice(self, number: int) -> Iterator[tuple[Variation | None, float]]:
+        """What tells most first, and what the original may take for each call."""
+        blob, seconds = self.blobs[number], self.result.call_seconds[number]
+        yield self.scrutiny.shorter(blob), limit_seconds(seconds)
+        if seconds <= AGAIN_SECONDS:
+            yield AS_RECORDED, limit_seconds(seconds)
+        yield self.scrutiny.smallest(blob), LIMIT_SECONDS
+
+    def is_equal_twice(self, blob: Blob, variation: Variation, limit: float) -> bool | None:
+        """The same of one input; None where the original's second call tells nothing."""
         try:
             a = self.call(self.original, "original", blob, variation, limit, calls=2)
             again = self.call(self.original, "original", blob, variation, limit, calls=2)
         except (TooLongError, BlockedEffectError, RebuildError, SystemExit):
-            return True
-        alike = compare(a, again, EXACT).level is Level.IDENTICAL
-        if not alike or isinstance(a.raised, MemoryError | RecursionError):
-            return True
+            return None
+        if compare(a, again, EXACT).level is not Level.IDENTICAL or isinstance(a.raised, MemoryError | RecursionError):
+            return None
         seconds = CANDIDATE_SECONDS + CANDIDATE_FACTOR * a.seconds + COMPILING_SECONDS
         try:
             b = self.call(self.candidate, "candidate", blob, variation, seconds, a.asked_items, calls=2)
@@ -179,11 +193,11 @@ class Varying:
         else:
             found = compare(a, b, replace(self.tolerance, floor=_magnitude(self.features)))
             if found.level is not Level.UNPROVEN:
-                self.note(Tried(label=f"{variation.label}, called twice", features=self.features))
-                return True
+                self.note(Tried(label=variation.label + TWICE, features=self.features))
+                return True if a.raised is None else None
             what, kind = first_difference(found), found.differences[0].kind if found.differences else "float"
         self.result.level = Level.UNPROVEN.value
-        self.result.difference, self.result.difference_kind = f"{variation.label}, called twice, {what}", kind
+        self.result.difference, self.result.difference_kind = f"{variation.label}{TWICE}, {what}", kind
         return False
 
     def is_rounding(self, a: Observation, b: Observation, found: Comparison) -> bool:
@@ -248,7 +262,8 @@ class Varying:
             variation.apply(state)
             self.features = self.features_of(state)
             self.guarded_in = self.passes_guard(state)
-            self.note(Tried(label=variation.label, features=self.features, side=name))
+            label = variation.label + TWICE if calls > 1 else variation.label
+            self.note(Tried(label=label, features=self.features, side=name))
             warnings.simplefilter(
                 "ignore", RuntimeWarning
             )  # NumPy's, on odd numbers: told in other words, by other lines

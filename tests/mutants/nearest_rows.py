@@ -81,7 +81,7 @@ def nearest_rows(points, radius):
         at = int(norms.argmin())
         nearest.append((at, norms[at]))
     return nearest, near
-# --- right: all rows at once, strided ones too (close)
+# --- right: all rows at once, strided ones too
 def nearest_rows(points, radius):
     nearest, near = [], []
     for i in range(len(points)):

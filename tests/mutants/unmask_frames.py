@@ -69,8 +69,8 @@ def unmask(frame, key):
     if not frame:
         return
     size = len(key)
-    for i, byte in enumerate(frame):
-        frame[i] = byte ^ key[i % size]
+    for i in range(len(frame)):
+        frame[i] ^= key[i % size]
 # --- right: a cycle over the key, index by index
 import itertools
 

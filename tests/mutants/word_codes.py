@@ -124,7 +124,7 @@ def word_code(word):
             code = (code * 31 + byte) % 1000003
         CODES[word] = code
     return CODES[word]
-# --- guarded: the remainder once, of a 64-bit product | word has at most 12
+# --- guarded: the remainder once, of a 64-bit product | word has at most 10
 import numpy as np
 
 

@@ -8,9 +8,8 @@ C computes only where the value is the same by proof: sums of small numbers, com
 tests of what kind a character is (CPython's own tables). Everything else is an operation of Python's on objects, with
 Python's own errors. Where Cython's optimisations change a message or an order, they are kept off with `<object>`.
 
-Does not handle: lambdas, generators but in `join`, `list` and the like, slices with a step of text, `%` on text in C,
-`is` between numbers, or objects that C may have made anew, values that are built of comparisons of unknown objects in
-chains, complex and bytes.
+Does not handle: lambdas, generators but in `join`, `list` and what `gathered` writes out, slices of text with a step,
+`%` on text in C, `is` between objects that C may make anew, chains of comparisons as values, complex and bytes.
 """
 
 from __future__ import annotations
@@ -52,6 +51,7 @@ from optadvisor.rewriters.cythonizing.operands import (
     chained,
     in_c,
     letter,
+    no_rule,
     one_letter,
     only_letters,
     or_literal,
@@ -154,7 +154,7 @@ class Expressions:
                 return Written(f"{{{self.comprehension([item], node.generators)}}}", SET)
             case ast.DictComp(key=key, value=value):
                 return Written(f"{{{self.comprehension([key, value], node.generators)}}}", DICT)
-        raise NotTyped(f"`{short(node)}` is left to Python", node.lineno)
+        raise NotTyped(no_rule(node), node.lineno)
 
     def connected(self, node: ast.BoolOp) -> Written:
         """`a and b`: one of the two, as it is."""

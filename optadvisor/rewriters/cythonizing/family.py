@@ -21,6 +21,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from optadvisor.rewriters.cythonizing import handling, text_views
+from optadvisor.rewriters.cythonizing.gathered import written_out
 from optadvisor.rewriters.cythonizing.int_lists import declared, int_lists
 from optadvisor.rewriters.cythonizing.kinds import BOOL, CHAR, INT, OBJECT, TEXT, NotTyped
 from optadvisor.rewriters.cythonizing.levels import check_limit
@@ -155,7 +156,11 @@ class Family:
         if path[-1] == "__init__" and any(isinstance(o, ast.Return) and o.value is not None for o in own_nodes(node)):
             raise NotTyped("an `__init__` that returns something is left to Python", node.lineno)
         site = replace(self.names.site, module=self.original)
-        names = Names(site=site, node=node, outside=self.names.outside, builtins=self.names.builtins)
+        names = replace(
+            written_out(Names(site=site, node=node), guarded=True),
+            outside=self.names.outside,
+            builtins=self.names.builtins,
+        )
         member = Member(path=key, name=f"f_{len(self.members)}", names=names)
         member.is_main = path == (self.names.node.name,)
         if not check_variables(names):
@@ -163,7 +168,7 @@ class Family:
         if len(path) > 1:
             member.kinds.update(dict.fromkeys(names.parameters, OBJECT))
         member.texts = texts_of(node, names.parameters)
-        names.int_lists = int_lists(node)
+        names.int_lists = int_lists(names.node)
         if of_texts:
             member.of_texts = True
             member.kinds.update(dict.fromkeys(member.texts, TEXT))

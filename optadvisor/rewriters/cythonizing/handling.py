@@ -24,7 +24,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from optadvisor.rewriters._places import binding_count
-from optadvisor.rewriters.cythonizing.kinds import OBJECT, NotTyped
+from optadvisor.rewriters.cythonizing.kinds import BOOL, CHAR, INT, OBJECT, OURS, NotTyped
 from optadvisor.source.site import own_nodes, parameter_names
 
 if TYPE_CHECKING:
@@ -38,8 +38,15 @@ TRACING = "exception"
 JUDGED = ("Exception", *LEFT)
 
 
+class Gathered(ast.Try):
+    """Around a loop that is written out of a generator: its handler has nothing but a variable, whether the error comes
+    out of the generator (`gathered`)."""
+
+
 def check(function: ast.FunctionDef, node: ast.Try, identifiers: Container[str]) -> None:
     """What can be told before anything is written. Raises `NotTyped`."""
+    if isinstance(node, Gathered):
+        return
     if node.finalbody:
         raise NotTyped("`finally` is left to Python", node.lineno)
     if TRACING in identifiers:
@@ -72,15 +79,24 @@ def catches_all(function: ast.FunctionDef) -> int:
     return 0
 
 
-def statement(writer: Statements, node: ast.Raise | ast.Try | ast.Assert) -> None:
+def statement(writer: Statements, node: ast.Raise | ast.Try | ast.Assert | ast.Delete) -> None:
     """Raises `NotTyped`."""
     match node:
         case ast.Raise():
             writer.say(_raised(writer.expressions, node))
+        case Gathered():
+            _gathered(writer, node)
         case ast.Try():
             _tried(writer, node)
         case ast.Assert():
             _asserted(writer, node)
+        case ast.Delete(targets=[ast.Subscript(value=base, slice=index)]) if not isinstance(index, ast.Slice):
+            writer.say(f"PyObject_DelItem({writer.expressions.obj(base)}, {writer.expressions.obj(index)})")
+        case ast.Delete(targets=[ast.Name(id=name)]) if name.startswith(OURS):
+            of_c = writer.expressions.kinds.get(name, OBJECT) in (INT, CHAR, BOOL)
+            writer.say("pass" if of_c else f"{writer.names.own(name)} = None")
+        case _:
+            raise NotTyped("`del` is left to Python", node.lineno)
 
 
 def _tried(writer: Statements, node: ast.Try) -> None:
@@ -94,6 +110,17 @@ def _tried(writer: Statements, node: ast.Try) -> None:
         writer.say(f"except{_caught(writer.expressions, handler)}{named}:")
         writer.block(handler.body)
     writer.other(node.orelse)
+
+
+def _gathered(writer: Statements, node: Gathered) -> None:
+    match node.handlers:
+        case [ast.ExceptHandler(name=str(name), body=[ast.Expr(value=inside)])]:
+            writer.hold(name, OBJECT)
+            writer.say("try:")
+            writer.block(node.body)
+            error = writer.names.own(name)
+            writer.say(f"except {writer.names.use('StopIteration')} as {error}:")
+            writer.block((), f"ended({error}, {writer.expressions.test(inside)})")
 
 
 def _caught(writer: Expressions, handler: ast.ExceptHandler) -> str:

@@ -29,6 +29,8 @@ CONTAINERS = (LIST, DICT, SET, TUPLE)
 EXACT = (TEXT, *CONTAINERS)
 """Python objects of exactly this type, never None."""
 VARIABLE_BITS, LENGTH_BITS, MOST_BITS, ANY_LENGTH = 59, 57, 62, 63
+OURS = "·"
+"""How names of variables begin that no program has."""
 SMALL_STEP = 64
 """What is added to a variable in one step, at most."""
 

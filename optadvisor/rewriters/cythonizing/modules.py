@@ -94,7 +94,10 @@ def _asked(body: Body) -> Iterator[str]:
 
 
 def _constants(names: Names, body: Body) -> Iterator[str]:
-    watched = list(names.builtins)
+    inside = [one.names for one in (body.family.all_written() if body.family is not None else [])]
+    watched = list(
+        names.builtins | dict.fromkeys(sorted({one for each in (names, *inside) for one in each.written_out}))
+    )
     yield f"cdef tuple parameters = ({''.join(f'{name!a}, ' for name in names.parameters)})"
     for name in watched:
         yield f"cdef object b_{name} = builtins.__dict__[{name!r}]"

@@ -102,6 +102,8 @@ class Names:
     numbered: int = 0
     int_lists: frozenset[str] = frozenset()
     """Variables that hold rows of C numbers in place of lists."""
+    written_out: frozenset[str] = frozenset()
+    """Built-ins of which the function has loops instead (`gathered`)."""
 
     # ------------------------------------------------------------ the function's own
 

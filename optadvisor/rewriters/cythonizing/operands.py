@@ -64,6 +64,12 @@ def short(node: ast.expr) -> str:
     return text if len(text) <= 40 else f"{text[:39]}…"
 
 
+def no_rule(node: ast.expr) -> str:
+    """Why an expression is not written, as a sentence."""
+    way = ": a list in brackets would be compiled" if isinstance(node, ast.GeneratorExp) else ""
+    return f"`{short(node)}` is left to Python{way}"
+
+
 def one_letter(value: Written) -> bool:
     return value.letters is not None and len(value.letters) == 1
 

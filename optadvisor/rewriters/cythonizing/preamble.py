@@ -278,6 +278,13 @@ cdef object on_this_level(plain, tuple args, dict kwargs):
         enter_level("")
 
 
+cdef int ended(error, bint inside) except -1:
+    """What a `StopIteration` is that comes out of a generator, or out of what is done with its values."""
+    if inside:
+        raise builtins.RuntimeError("generator raised StopIteration") from error
+    raise error
+
+
 cdef bint is_error(one):
     """Cython takes it for granted of what stands behind `except`."""
     return isinstance(one, type) and issubclass(one, builtins.BaseException)

@@ -115,12 +115,10 @@ class Statements:
 
     def rarer(self, node: ast.stmt) -> None:
         match node:
-            case ast.Raise() | ast.Try() | ast.Assert():
+            case ast.Raise() | ast.Try() | ast.Assert() | ast.Delete():
                 handling.statement(self, node)
             case ast.Global():
                 self.say("pass")
-            case ast.Delete(targets=[ast.Subscript(value=base, slice=index)]) if not isinstance(index, ast.Slice):
-                self.say(f"PyObject_DelItem({self.expressions.obj(base)}, {self.expressions.obj(index)})")
             case _:
                 words = type(node).__name__.lower().replace("functiondef", "def").replace("classdef", "class")
                 raise NotTyped(f"`{words}` is left to Python", node.lineno)

@@ -12,7 +12,7 @@
 The terms are computed by the same operations, for as many numbers as the processor takes at once; they are added one
 after the other, as ever. Squares are what makes this worth it: whether a product is what C's `pow` gives is known for
 35 of 36 numbers without a call. Where anything might raise, or leaves the range in which that is known, `strip_…`
-says so, and the rounds are gone through one by one: it has changed nothing that counts.
+says so, and the terms that wait are added, and the rounds gone through one by one: it has changed nothing that counts.
 
 Does not handle: conditions and loops inside; rounds that read what an earlier one computed, but for sums; steps other
 than 1; loops without squares, which are bound by their sum; other operations than + - * /, squares, `abs`, `math.sqrt`.
@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING
 from optadvisor.rewriters.cythonizing import float_calls
 from optadvisor.rewriters.cythonizing.kinds import DOUBLE, INT, LOOSE, NotTyped
 from optadvisor.rewriters.cythonizing.statements import UNIT
-from optadvisor.rewriters.cythonizing.strip_preamble import ROUNDS, SQUARES
+from optadvisor.rewriters.cythonizing.strip_preamble import IN_ORDER, ROUNDS, SQUARES, STRIP
 
 if TYPE_CHECKING:
     from optadvisor.rewriters.cythonizing.doubles import Floats
@@ -96,6 +96,7 @@ class _Lanes:
     """What is done for each round, between two calls for all rounds."""
     arrays: int = 0
     squares: int = 0
+    """Each of them adds the terms that wait for one sum."""
     given: dict[str, str] = field(default_factory=dict)
     """What it is given, by how Cython spells it."""
 
@@ -128,29 +129,41 @@ class _Lanes:
         return self.made([(own(name), sign) for name, (sign, _) in sums.items()], {own(n): v for n, v in lasts.items()})
 
     def made(self, sums: Sequence[tuple[str, str]], lasts: Mapping[str, _Lane]) -> Strip:
-        heads = ["Py_ssize_t start", "int count"]
-        heads += [f"double *out_{number}" for number in range(len(sums))]
+        heads = ["Py_ssize_t start", "int count", "int waiting"]
+        heads += [
+            f"double *out_{number}, const double *before_{number}, double *sum_{number}" for number in range(len(sums))
+        ]
         heads += [f"double *last_{number}" for number in range(len(lasts))]
         heads += [f"double {name}" for name in self.given.values()]
-        ends = [
-            f"*last_{number} = {lane.text.replace('[j]', '[count - 1]')};" for number, lane in enumerate(lasts.values())
-        ]
+        last = [lane.text.replace("[j]", "[count - 1]") for lane in lasts.values()]
+        in_order = self.in_order([sign for _, sign in sums])
+        totals = [f"total_{number} = *sum_{number}" for number in range(len(sums))]
         lines = [
             f"double {', '.join(f'a_{number}[ROUNDS]' for number in range(self.arrays))};",
-            f"double first = (double)start, most = {2.0**MOST_BITS};",
+            f"double first = (double)start, most = {2.0**MOST_BITS}, none = 0.0, {', '.join(totals)};",
             "int64_t odd = 0;",
             "if (!(-most < first && first < most)) return 0;",
+            *in_order,
             *self.lines,
             "if (odd) return 0;",
-            *ends,
+            *(f"*last_{number} = {text};" for number, text in enumerate(last)),
+            *(f"*sum_{number} = total_{number};" for number in range(len(sums))),
             "return 1;",
         ]
         text = "\n".join(f"        {line}" for line in lines)
         name = f"strip_{hashlib.sha256(repr([heads, text]).encode()).hexdigest()[:12]}"
-        part = _PART.replace("NAME", name).replace("HEADS", ", ".join(heads)).replace("LINES", text)
+        part = STRIP.replace("NAME", name).replace("HEADS", ", ".join(heads)).replace("LINES", text)
         return Strip(
             name=name, parts=(SQUARES, part), sums=tuple(sums), lasts=tuple(lasts), given=tuple(self.given)
         )  # fmt: skip
+
+    def in_order(self, signs: Sequence[str]) -> list[str]:
+        """Sums of which the terms are not added beside squares: they are subtracted, or there are fewer squares."""
+        taken = {number for number, sign in enumerate(signs) if sign == "+" and number < self.squares}
+        for number in {*range(self.squares)} - taken:
+            self.lines = [one.replace(_waiting(number), "NULL, 0, &none") for one in self.lines]
+        add = "for (int j = 0; j < waiting; j++) total_{0} {1}= before_{0}[j];"
+        return [add.format(number, sign) for number, sign in enumerate(signs) if number not in taken]
 
     def added(self, node: ast.stmt) -> tuple[str, str, ast.expr] | None:
         """Variable, sign and value of `s += value` and the like."""
@@ -272,7 +285,9 @@ class _Lanes:
         if not base.endswith("[j]"):
             raise NotTyped("a square that is the same in each round")
         self.flush()
-        self.lines.append(f"if (!squares({base.removesuffix('[j]')}, {found}, count)) return 0;")
+        self.lines.append(
+            f"if (!squares({base.removesuffix('[j]')}, {found}, count, {_waiting(self.squares)})) return 0;"
+        )
         self.squares += 1
         return _Lane(f"{found}[j]")
 
@@ -319,17 +334,6 @@ def _as_float(lane: _Lane) -> str:
     return lane.text
 
 
-_PART = '''
-cdef extern from *:
-    """
-    MANY_AT_ONCE static int NAME(HEADS) {
-LINES
-    }
-    """
-    bint NAME(HEADS) noexcept
-'''
-
-
 def instead(writer: Floats, counter: str, body: Sequence[ast.stmt], before: int, own: Sequence[str]) -> None:
     """In place of the loop that `writer` has written since line `before`, from `own[0]` to `own[1]`, if it can be."""
     found = strip(writer, counter, body)
@@ -343,27 +347,45 @@ def instead(writer: Floats, counter: str, body: Sequence[ast.stmt], before: int,
 
 def _around(writer: Floats, found: Strip, ordinary: Sequence[str], own: Sequence[str], counter: str) -> list[str]:
     """The loop, with its rounds many at a time where that can be; `ordinary`: its lines without their indentation."""
-    end, turn = (writer.names.temporary("t") for _ in range(2))
-    writer.further |= {end: INT, turn: INT}
+    end, place, waiting = (writer.names.temporary("t") for _ in range(3))
+    writer.further |= dict.fromkeys((end, place, waiting), INT)
     arrays = [writer.names.temporary("t") for _ in found.sums]
-    writer.further |= dict.fromkeys(arrays, f"double[{ROUNDS}]")
+    writer.further |= dict.fromkeys(arrays, f"double[{2 * ROUNDS}]")  # what is computed, and what waits
+    totals = [writer.names.temporary("t") for _ in found.sums]
+    writer.further |= dict.fromkeys(totals, DOUBLE)
     start, stop = own[:2]
-    given = [start, f"<int>({stop} - {start})", *arrays, *(f"&{one}" for one in found.lasts), *found.given]
+    given = [start, f"<int>({stop} - {start})", f"<int>{waiting}"]
+    for array, total in zip(arrays, totals, strict=True):
+        given += [f"{array} + {place}", f"{array} + ({ROUNDS} - {place})", f"&{total}"]
+    given += [*(f"&{one}" for one in found.lasts), *found.given]
+    add = [
+        f"{variable} = {IN_ORDER[sign]}({variable}, {array} + ({ROUNDS} - {place}), {waiting})"
+        for (variable, sign), array in zip(found.sums, arrays, strict=True)
+    ]
+    named = list(zip(totals, [variable for variable, _ in found.sums], strict=True))
     return [
         f"{end} = {stop}",
+        f"{place} = 0",
+        f"{waiting} = 0",
         f"while {start} < {end}:",
         f"    {stop} = smaller({start} + {ROUNDS}, {end})",
+        *(f"    {total} = {variable}" for total, variable in named),
         f"    if {stop} - {start} >= {FEWEST} and {found.name}({', '.join(given)}):",
         "        turns += 1",
         "        if not turns & 1023:",
         "            rest(breathe)",
-        f"        for {turn} in range({stop} - {start}):",
-        *(
-            f"            {variable} = ({variable} {sign} {array}[{turn}])"
-            for (variable, sign), array in zip(found.sums, arrays, strict=True)
-        ),
+        *(f"        {variable} = {total}" for total, variable in named),
+        f"        {waiting} = {stop} - {start}",
+        f"        {place} = {ROUNDS} - {place}",
         f"        {counter} = {stop} - 1",
         "    else:",
+        *(f"        {line}" for line in add),
+        f"        {waiting} = 0",
         *(f"        {line}" for line in ordinary),
         f"    {start} = {stop}",
+        *add,
     ]
+
+
+def _waiting(number: int) -> str:
+    return f"before_{number}, waiting, &total_{number}"

@@ -33,7 +33,7 @@ from optadvisor.rewriters._kernel_reasons import module_names
 from optadvisor.rewriters._kernel_world import present
 from optadvisor.rewriters._named_lambdas import IS_LAMBDA, is_lambda, known_lambda, without_tests_of, without_unused
 from optadvisor.rewriters._other_text import each_once
-from optadvisor.rewriters.handed.finding import Handed, NotFoundError, handed, named, seen
+from optadvisor.rewriters.handed.finding import Handed, NotFoundError, handed, hands_lambdas, named, seen
 from optadvisor.rewriters.handed.specialising import NotSpecialisedError, Special, specialised
 from optadvisor.source.codes import LAMBDA
 from optadvisor.source.site import Site
@@ -110,10 +110,10 @@ def _asked(propose: Propose, name: str, site: Site) -> Iterator[Proposal | Decli
 
 
 def _for_named(propose: Propose, site: Site) -> Iterator[Proposal]:
-    """The proposals for a function that hands functions of the file on by name."""
+    """The proposals for a function that hands functions of the file on by name, or lambdas."""
     try:
         functions = named(site)
-        special = specialised(site, (), functions) if functions else None
+        special = specialised(site, (), functions) if functions or hands_lambdas(site) else None
     except NotSpecialisedError:
         return
     if special is not None and not WORDS & ({*module_names(site.module.tree)} | site.bound_names):
@@ -212,7 +212,7 @@ def _of_originals(special: Special, block: str) -> str:
     """Tests of copies as tests of what they are copies of, each named once."""
     for copy, original in special.originals.items():
         block = re.sub(rf"\b{copy}\b", original, block)
-    for each in special.every:
+    for each in (*special.every, *special.written):
         if each.inner is not None and not each.owner:  # which is compared with what is given
             block = without_tests_of(each.name, block)
     return each_once(block)
@@ -229,7 +229,8 @@ def _tested(site: Site, function: Handed, block: str, tool: str) -> str:
         block = _tested(site, one, block, tool)
     inner = textwrap.indent(block, "    ")
     if function.inner is None and "." not in function.element:
-        return f"if {present(function.name)} and {function.parameter} is {function.name}:\n{inner}"
+        known = f'globals()["{function.name}"]' if function.name == function.parameter else function.name
+        return f"if {present(function.name)} and {function.parameter} is {known}:\n{inner}"
     if function.inner is None:
         module, _, name = function.element.rpartition(".")
         given = function.parameter
@@ -268,7 +269,7 @@ def _sentence(function: Handed) -> str:
 
 
 def _in_words(special: Special, text: str) -> str:
-    known = {each.name: each.path[-1][0] for each in special.every if each.path}
+    known = {each.name: each.path[-1][0] for each in (*special.every, *special.written) if each.path}
     known = {copy: "the lambda" if name == LAMBDA else name for copy, name in known.items()}
     for copy, original in (special.originals | known).items():
         text = re.sub(rf"\b{copy}\b", original, text)

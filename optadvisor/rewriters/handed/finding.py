@@ -6,6 +6,7 @@
     trapezoid(math.sin, 0.0, 3.0, n)         `f` is a function of `math`
     newton(slope(wave), 1.0)                 `f` is `df`, defined in `slope`: with its `f`, which is `wave`
     y = step(lorenz, y)                      what the text itself hands on (`named`)
+    root(lambda x: x * x - c, 0.0, 9.0)      a lambda that stands where it is handed on (see `specialising`)
 
 Does not handle: methods, `functools.partial`, objects that can be called; lambdas in methods or in comprehensions of
 the top level; decorated functions, default values of inner functions.
@@ -23,7 +24,7 @@ from typing import TypeAlias
 
 from optadvisor.records import ValueSpec
 from optadvisor.source.codes import LAMBDA, marked_name
-from optadvisor.source.site import Site, bindings, own_nodes
+from optadvisor.source.site import Site, bindings, global_bindings, own_nodes
 
 FUNCTION, BUILT_IN = "builtins.function", "builtins.builtin_function_or_method"
 KINDS = frozenset({FUNCTION, BUILT_IN})
@@ -134,10 +135,10 @@ def _of_file(site: Site, parameter: str, spec: ValueSpec) -> Handed:
         return _at_the_top(site, parameter, spec)
     if "." in name:
         raise NotFoundError(f"`{parameter}` is `{name}`, a method, which is not compiled as an argument")
-    found = bindings(tree, name)
+    found = global_bindings(tree, name)
     if not found:
         raise NotFoundError(f"`{parameter}` is `{name}`, and functions of other files are not compiled as arguments")
-    if len(found) != 1 or found[0] not in tree.body or name in site.bound_names:
+    if len(found) != 1 or found[0] not in tree.body or (name in site.bound_names and name != parameter):
         raise NotFoundError(f"`{parameter}` is `{name}`, and it is not clear from this file what that is")
     decorated = isinstance(found[0], ast.FunctionDef) and found[0].decorator_list
     if not isinstance(found[0], ast.FunctionDef | ast.ImportFrom) or decorated:
@@ -155,11 +156,22 @@ def named(site: Site) -> tuple[Handed, ...]:
             continue
         for arg in call.args:
             if isinstance(arg, ast.Name) and site.resolved(arg) == f".{arg.id}":
-                bound = bindings(site.module.tree, arg.id)
+                bound = global_bindings(site.module.tree, arg.id)
                 plain = len(bound) == 1 and bound[0] in site.module.tree.body and bound[0] is not site.node
                 if plain and isinstance(bound[0], ast.FunctionDef) and not bound[0].decorator_list:
                     found[arg.id] = Handed(parameter=arg.id, element=arg.id, name=arg.id)
     return tuple(found.values())
+
+
+def hands_lambdas(site: Site) -> bool:
+    """Does the text hand lambdas, written where they are handed on, to functions of the file?"""
+    calls = [n for n in own_nodes(site.node) if isinstance(n, ast.Call)] if site.node is not None else []
+    with_lambda = [
+        call
+        for call in calls
+        if any(isinstance(each, ast.Lambda) for each in (*call.args, *(keyword.value for keyword in call.keywords)))
+    ]
+    return any(site.helper(call) not in (None, site.node) for call in with_lambda)
 
 
 # ---------------------------------------------------------------- inner functions
@@ -168,7 +180,7 @@ def named(site: Site) -> tuple[Handed, ...]:
 def _inside(site: Site, parameter: str, spec: ValueSpec) -> Handed:
     owner, *path = spec.element.partition("#")[0].split(".<locals>.")
     where = f"`{parameter}` is `{path[-1]}`, which is defined inside {owner}"
-    found = bindings(site.module.tree, owner)
+    found = global_bindings(site.module.tree, owner)
     if not found and path == [LAMBDA]:
         return _at_the_top(site, parameter, spec)  # in a loop that was a function of its own when it was recorded
     plain = len(found) == 1 and found[0] in site.module.tree.body and isinstance(found[0], ast.FunctionDef)
@@ -181,7 +193,7 @@ def _inside(site: Site, parameter: str, spec: ValueSpec) -> Handed:
     inner = _node(found[0], code)
     if inner is None:
         raise NotFoundError(f"{where}, in a way that is not known here")
-    problem = _problem(inner)
+    problem = problem_of(inner)
     if problem:
         raise NotFoundError(f"{where} and {problem}")
     seen = {each.name: each for each in spec.attributes}
@@ -222,7 +234,7 @@ def _at_the_top(site: Site, parameter: str, spec: ValueSpec) -> Handed:
     inner = _node(site.module.tree, codes[0]) if codes else None
     if inner is None:
         raise NotFoundError(f"{where}, in a way that is not known here")
-    problem = _problem(inner)
+    problem = problem_of(inner)
     if problem:
         raise NotFoundError(f"{where} and {problem}")
     name = site.fresh(f"{parameter}_lambda")
@@ -251,7 +263,7 @@ def _node(owner: ast.AST, code: types.CodeType) -> ast.FunctionDef | ast.Lambda 
     return found[0] if len(found) == 1 else None
 
 
-def _problem(inner: ast.FunctionDef | ast.Lambda) -> str:
+def problem_of(inner: ast.FunctionDef | ast.Lambda) -> str:
     """Why an inner function cannot be written out as one of the file; empty when it can."""
     arguments = inner.args
     if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs:

@@ -18,15 +18,17 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import itertools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from optadvisor.errors import RewriterError
 from optadvisor.records import CapturedCall, Edit, ValueSpec
-from optadvisor.rewriters.handed.finding import Handed
+from optadvisor.rewriters.handed.finding import Handed, problem_of
+from optadvisor.source.codes import LAMBDA
 from optadvisor.source.edits import apply_edits
 from optadvisor.source.module import Module
-from optadvisor.source.site import Site, bound_names, own_nodes
+from optadvisor.source.site import Site, assigned_names, bound_names, own_nodes
 
 MOST_COPIES = 12
 
@@ -49,6 +51,8 @@ class Special:
     copies: dict[tuple[str, tuple[tuple[str, str], ...]], str] = field(default_factory=dict)
     """(function of the file, parameters that are functions and which) → name of its copy."""
     texts: list[str] = field(default_factory=list)
+    written: list[Handed] = field(default_factory=list)
+    """Lambdas that stand where they are handed on, `root(lambda x: x * x - c, 0.0, 9.0)`."""
 
     @property
     def originals(self) -> dict[str, str]:
@@ -74,7 +78,7 @@ def specialised(site: Site, functions: tuple[Handed, ...], named: tuple[Handed, 
     if clash:
         raise NotSpecialisedError(f"`{min(clash)}` is a name already")
     edits = _edits(special, node, given)
-    for each in special.every:
+    for each in (*special.every, *special.written):
         if each.inner is not None:
             special.texts.append(_written_out(special, each))
     text = "\n\n".join(special.texts)
@@ -145,7 +149,7 @@ def _edits(special: Special, function: ast.FunctionDef, given: Mapping[str, Hand
     if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs:
         raise NotSpecialisedError(f"{function.name} takes other arguments than plain ones", function.lineno)
     bound = bound_names(function)
-    if function is not special.original.node:  # in the copy the name means the function, for the parameter is gone
+    if not given.keys() & assigned_names(function):  # the name means the function, for the parameter is gone
         bound -= {parameter for parameter, each in given.items() if each.name == parameter}
     if {each.name.partition(".")[0] for each in given.values()} & bound:
         raise NotSpecialisedError(f"{function.name} uses the name of what it is given for a variable", function.lineno)
@@ -158,7 +162,10 @@ def _edits(special: Special, function: ast.FunctionDef, given: Mapping[str, Hand
     for default, place in zip(arguments.defaults, range(len(ends) - len(arguments.defaults), len(ends)), strict=True):
         ends[place] = module.span(default)[1]
     spans = [(module.span(arg)[0], end) for arg, end in zip(parameters, ends, strict=True)]
-    edits = _left_out(spans, [arg.arg in given for arg in parameters], _first_arguments(given.values()))
+    first = _first_arguments(given[arg.arg] for arg in parameters if arg.arg in given)
+    if len({*first.split(", ")}) < len(first.split(", ")):
+        raise NotSpecialisedError(f"{function.name} is given one function twice", function.lineno)
+    edits = _left_out(spans, [arg.arg in given for arg in parameters], first)
     return edits + _calls(special, function, given)
 
 
@@ -200,16 +207,20 @@ def _calls(special: Special, function: ast.FunctionDef, given: Mapping[str, Hand
     for call in own:
         if not isinstance(call, ast.Call):
             continue
-        if isinstance(call.func, ast.Name) and call.func.id in given:
+        each = given.get(call.func.id) if isinstance(call.func, ast.Name) else None
+        lambdas = function is special.original.node and each is None and site.helper(call) not in (None, site.node)
+        passed = [*_passed(call, given), *(_lambdas(special, call) if lambdas else [])]
+        if each is not None:
             known.add(call.func)
-            edits += _called(special, call, given[call.func.id])
+        if each is not None and not passed:
+            edits += _called(special, call, each)
             continue
-        passed = {n: arg.id for n, arg in enumerate(call.args) if isinstance(arg, ast.Name) and arg.id in given}
         recursive = site.helper(call) is site.node
         if not passed and not recursive:
             continue
-        known.update(call.args[n] for n in passed)
-        edits += _passed_on(special, call, {n: given[name] for n, name in passed.items()})
+        known.update(node for _, node, _ in passed)
+        helper = site.helper(call) if each is None else _definition(site, each)
+        edits += _passed_on(special, function, call, helper, [(place, one) for place, _, one in passed])
     for node in ast.walk(function):
         if isinstance(node, ast.Name) and node.id in given and (node not in known or node in texts):
             reason = f"line {node.lineno}: `{node.id}` is a function that is not only called"
@@ -238,20 +249,80 @@ def _before_parentheses(module: Module, call: ast.Call) -> int:
     return module.data.index(b"(", end) + 1
 
 
-def _passed_on(special: Special, call: ast.Call, passed: Mapping[int, Handed]) -> list[Edit]:
-    """The call of the copy of a function that is handed the function, or of the function itself."""
+def _passed(call: ast.Call, given: Mapping[str, Handed]) -> list[tuple[int, ast.expr, Handed]]:
+    """Which arguments of a call are functions that are given; those that are named come after the others."""
+    every = [*call.args, *(keyword.value for keyword in call.keywords)]
+    names = [(place, each) for place, each in enumerate(every) if isinstance(each, ast.Name)]
+    return [(place, each, given[each.id]) for place, each in names if each.id in given]
+
+
+def _lambdas(special: Special, call: ast.Call) -> list[tuple[int, ast.expr, Handed]]:
+    """Those of a call's arguments that are lambdas, which are called while the call lasts, and never afterwards."""
+    site, found = special.original, list[tuple[int, ast.expr, Handed]]()
+    for place, each in enumerate([*call.args, *(keyword.value for keyword in call.keywords)]):
+        if not isinstance(each, ast.Lambda):
+            continue
+        if problem_of(each) or any(isinstance(node, ast.NamedExpr) for node in ast.walk(call)):
+            raise NotSpecialisedError(f"line {each.lineno}: a lambda of another form is handed on", each.lineno)
+        nodes = [node for node in ast.walk(each.body) if isinstance(node, ast.Name)]
+        mine = {arg.arg for arg in each.args.args}
+        stored = {node.id for node in nodes if not isinstance(node.ctx, ast.Load)}
+        around = dict.fromkeys(node.id for node in nodes if node.id in site.bound_names - mine)
+        name = site.fresh(f"{site.ref.name}_lambda{len(special.written) + 1}")
+        variables = tuple((variable, ValueSpec(name=variable, type="")) for variable in around)
+        one = Handed(parameter=name, element="", name=name, inner=each, path=((LAMBDA, 0),), variables=variables)
+        clash = {one.spelled(variable) for variable in around} & site.module.identifiers
+        if clash or stored & (site.bound_names | mine):
+            raise NotSpecialisedError(f"line {each.lineno}: a lambda uses one name for two things", each.lineno)
+        special.written.append(one)
+        found.append((place, each, one))
+    return found
+
+
+def _at_the_call(special: Special, caller: ast.FunctionDef, passed: Iterable[tuple[int, Handed]]) -> str:
+    """The variables that functions need, as they are called where these are handed on."""
+    own = special.written if caller is special.original.node else []  # in copies they are arguments like the others
+    texts = [
+        ", ".join(name for name, _ in each.variables) if each in own else _first_arguments([each]) for _, each in passed
+    ]
+    return ", ".join(filter(None, texts))
+
+
+def _definition(site: Site, function: Handed) -> ast.FunctionDef | None:
+    """The top-level function of this file that is given, where it is one."""
+    found = [node for node in site.module.tree.body if isinstance(node, ast.FunctionDef) and node.name == function.name]
+    return found[0] if function.inner is None and len(found) == 1 and found[0] is not site.node else None
+
+
+def _passed_on(
+    special: Special,
+    caller: ast.FunctionDef,
+    call: ast.Call,
+    helper: ast.FunctionDef | None,
+    passed: list[tuple[int, Handed]],
+) -> list[Edit]:
+    """The call of the copy of a function that is handed the functions, or of the function itself."""
     site = special.original
-    helper = site.helper(call)
     text = site.code(call.func)
-    if helper is None or call.keywords or any(isinstance(arg, ast.Starred) for arg in call.args):
-        what = " and ".join(f"`{each.parameter}`" for each in passed.values())
+    if helper is None or any(isinstance(arg, ast.Starred) for arg in call.args):
+        what = " and ".join(f"`{each.parameter}`" for _, each in passed)
         raise NotSpecialisedError(f"line {call.lineno}: {what} is handed on to `{text}`", call.lineno)
-    names = [arg.arg for arg in helper.args.args]
-    if max(passed, default=-1) >= len(names):
+    names: list[str | None] = [arg.arg for arg in helper.args.args]
+    if any(len(names) <= place < len(call.args) for place, _ in passed):
         raise NotSpecialisedError(f"line {call.lineno}: `{text}` is called with too many arguments", call.lineno)
-    inner = {names[place]: each for place, each in passed.items()}
-    spans = [site.module.span(arg) for arg in call.args]
-    edits = _left_out(spans, [n in passed for n in range(len(spans))], _first_arguments(passed.values()))
+    places = [*names[: len(call.args)], *(keyword.arg for keyword in call.keywords)]
+    inner = {name: each for place, each in passed if (name := places[place]) in names and name is not None}
+    repeated = len({*places}) < len(places)
+    if len(inner) < len(passed) or None in places or repeated or (call.keywords and helper is site.node):
+        raise NotSpecialisedError(f"line {call.lineno}: `{text}` is called with names of arguments", call.lineno)
+    passed = sorted(passed, key=lambda one: names.index(places[one[0]]))  # as the copy takes what they need
+    items: list[ast.expr | ast.keyword] = [*call.args, *call.keywords]
+    spans = [site.module.span(item) for item in items]
+    gaps = [site.module.data[before[1] : after[0]] for before, after in itertools.pairwise(spans)]
+    if any(gap.strip() != b"," for gap in gaps):
+        raise NotSpecialisedError(f"line {call.lineno}: an argument of `{text}` stands in parentheses", call.lineno)
+    out = {place for place, _ in passed}
+    edits = _left_out(spans, [n in out for n in range(len(spans))], _at_the_call(special, caller, passed))
     if helper is site.node:
         if inner != {each.parameter: each for each in special.functions}:  # nor does it if they are `named`
             raise NotSpecialisedError(f"line {call.lineno}: {text} calls itself with another function", call.lineno)

@@ -44,7 +44,7 @@ def ran(scope: Scope, loop: ast.stmt, missing: frozenset[str]) -> str:
         return ""
     tests: list[str] = []
     for chain in _chains(loop):
-        found = missing & _binds(scope, chain[-1])
+        found = missing & bound_by_first_round(scope, chain[-1])
         clauses = _clauses(scope, chain) if found else []
         if clauses:
             tests += clauses
@@ -91,7 +91,7 @@ def _own(loop: ast.For) -> Iterator[ast.AST]:
         stack += node.orelse if isinstance(node, ast.For | ast.While) else ast.iter_child_nodes(node)
 
 
-def _binds(scope: Scope, loop: ast.For) -> frozenset[str]:
+def bound_by_first_round(scope: Scope, loop: ast.stmt) -> frozenset[str]:
     """What has a value for certain after the loop when it has run at least once."""
     walk = walk_through([loop], state=frozenset(), swallows=scope.swallows, runs=lambda each: each is loop)
     return walk.end or frozenset()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import copy
+import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,7 @@ from optadvisor.errors import RewriterError
 from optadvisor.records import Edit, Proposal, Region
 from optadvisor.source.edits import apply_edits
 from optadvisor.source.module import Module, parse_quietly
+from optadvisor.source.outlining.openings import UNSET
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +42,8 @@ class Plan:
     """The loop itself stands behind the test, for when it is false."""
     twins: tuple[tuple[str, str], ...]
     """Variables that are set behind the call to what others are."""
+    unsure: tuple[tuple[str, str], ...]
+    """Variables that keep what they hold where the loop gives them nothing, and the names for what it gives."""
     flags: tuple[str, str]
     """Names at the call for `did the loop return` and for the value, when the loop holds `return`."""
 
@@ -77,6 +81,7 @@ def call(module: Module, plan: Plan) -> str:
     if plan.returns:
         lines += [f"if {plan.flags[0]}:", f"    return {plan.flags[1]}"]
     lines += [f"{one} = {other}" for one, other in plan.twins]
+    lines += if_given(plan.unsure)
     if plan.guard:
         lines = [f"if {plan.guard}:", *(f"    {line}" for line in lines)]
     if plan.guard and plan.stays:
@@ -87,6 +92,15 @@ def call(module: Module, plan: Plan) -> str:
     start, end = module.statement_span(plan.loop)
     final = module.newline if module.data[start:end].endswith((b"\n", b"\r")) else ""
     return module.newline.join(indent + line for line in lines) + final
+
+
+def if_given(unsure: Sequence[tuple[str, str]]) -> list[str]:
+    """The statements behind a call that give variables what the loop has given them, if it has."""
+    given = [(f"if {made} is not {UNSET}:", f"    {name} = {made}") for name, made in unsure]
+    return [
+        *itertools.chain.from_iterable(given),
+        *([f"del {', '.join(made for _, made in unsure)}"] if unsure else []),
+    ]
 
 
 def as_proposal(region: Region) -> Proposal:

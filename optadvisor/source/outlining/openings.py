@@ -7,7 +7,8 @@
                                           rows = _loop_kernel(orders)
 
 So the list is the kernel's own, which nobody else knows, and whoever rewrites the kernel can see with what it begins.
-The statement itself stays where it is.
+The statement itself stays where it is. In a notebook it has to stand in the cell of the loop, since that may be run
+again without any other.
 
 Does not handle: numbers, which are passed; lists of variables, `defaultdict(int)`, `a = b = []`; statements with
 blocks between such a statement and the loop.
@@ -18,11 +19,14 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection
 
-from optadvisor.source.outlining.names import blocks, uses
+from optadvisor.source.outlining.cells import before_in_cell
+from optadvisor.source.outlining.names import uses
 from optadvisor.source.outlining.scope import Scope
 from optadvisor.source.outlining.world import bound_by
 
 _BETWEEN = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Import, ast.ImportFrom, ast.Pass)
+UNSET = "NotImplemented"
+"""What a kernel begins with for a variable that the loop may leave as it is (see `Variables.unsure`)."""
 _EMPTY = ("list", "dict", "set")
 
 
@@ -33,7 +37,7 @@ def openings(scope: Scope, loop: ast.stmt, wanted: Collection[str], seen_by_othe
     """
     found: dict[str, str] = {}
     left = set(wanted)
-    for statement in reversed(_before(scope, loop)):
+    for statement in reversed(before_in_cell(scope, loop)):
         if not isinstance(statement, _BETWEEN) or not left:
             break
         given = {name: value for name, value in _given(statement) if name in left and _is_new(scope, value)}
@@ -53,19 +57,7 @@ def is_opening(line: str) -> bool:
         node = ast.parse(value, mode="eval").body
     except SyntaxError:
         return False
-    return _is_plain(node) or _makes_empty(node)
-
-
-def _before(scope: Scope, loop: ast.stmt) -> list[ast.stmt]:
-    """The statements of the loop's own block in front of it."""
-    waiting = [scope.body]
-    while waiting:
-        block = waiting.pop()
-        for number, statement in enumerate(block):
-            if statement is loop:
-                return block[:number]
-            waiting += blocks(statement)
-    return []
+    return _is_plain(node) or _makes_empty(node) or value == UNSET
 
 
 def _given(statement: ast.stmt) -> list[tuple[str, ast.expr]]:

@@ -17,17 +17,20 @@ from optadvisor.records import Declined, Edit, FunctionRef, Region
 from optadvisor.source.edits import render
 from optadvisor.source.module import Module
 from optadvisor.source.outlining import attributes, heads, kerneltext
+from optadvisor.source.outlining.cells import asks_early
 from optadvisor.source.outlining.effects import effects
 from optadvisor.source.outlining.inner import is_notebook
 from optadvisor.source.outlining.kerneltext import Plan
 from optadvisor.source.outlining.names import uses, words
 from optadvisor.source.outlining.naming import kernel_name
+from optadvisor.source.outlining.openings import UNSET
 from optadvisor.source.outlining.refusals import refusal
 from optadvisor.source.outlining.scope import Scope, scope_of
 from optadvisor.source.outlining.variables import Variables, variables
 from optadvisor.source.outlining.world import Reach, World
 
 REWRITER = "outline"
+_MISSED = "it may come late, or never, to a variable of another cell, which may not be there; put it into a function"
 _COPIERS = words("copy deepcopy pickle cloudpickle dill shelve marshal asdict astuple fields replace")
 
 
@@ -57,6 +60,9 @@ def outline(
     if found.problem:
         return _no(host, found.problem, loop.lineno)
     plan = _plan(scope, loop, reach, found, name or kernel_name(module, host, world.identifiers))
+    early = asks_early(scope, loop, [text for _, text in plan.parameters])
+    if early and not plan.results and isinstance(loop, ast.For | ast.While):
+        return _no(host, _MISSED, loop.lineno)
     if scope.in_class and (private := _private_name(loop, plan)):
         return _no(host, f"{private} is a private name of the class and means another outside of it", loop.lineno)
     try:
@@ -77,6 +83,8 @@ def outline(
         stays=found.stays or (scope.function is None and bool(plan.results) and is_notebook(module)),
         unless=found.unless,
         twins=tuple(found.twins),
+        unsure=plan.unsure,
+        early=early,
     )
     try:
         render(module, [kerneltext.as_proposal(region)])
@@ -94,7 +102,8 @@ def _no(host: FunctionRef, reason: str, line: int) -> Declined:
 
 def _plan(scope: Scope, loop: ast.stmt, reach: Reach, found: Variables, kernel: str) -> Plan:
     parameters = [(name, name) for name in found.parameters]
-    results = [(name, name) for name in found.results]
+    left = {name: _fresh(f"_{name}_left", scope.module) for name in found.unsure}
+    results = [(name, left.get(name, name)) for name in found.results]
     replaced: dict[int, str] = {}
     own = attributes.receiver(scope.function) if scope.function is not None else ""
     if own and own in found.parameters:
@@ -116,20 +125,23 @@ def _plan(scope: Scope, loop: ast.stmt, reach: Reach, found: Variables, kernel: 
         gone = {use.name for use in uses(call)} - elsewhere
         replaced[id(call)] = name
         parameters = [(name, scope.module.code(call)), *(each for each in parameters if each[0] not in gone)]
-    fresh = _free_flags(scope.module)
     return Plan(
         loop=loop,
         kernel=kernel,
         parameters=tuple(parameters),
         results=tuple(results),
         imports=tuple(found.imports),
-        openings=tuple(f"{name} = {value}" for name, value in found.openings.items()),
+        openings=(
+            *(f"{name} = {value}" for name, value in found.openings.items()),
+            *(f"{name} = {UNSET}" for name in found.unsure),
+        ),
         globals=tuple(found.globals),
         attributes=replaced,
         guard=found.guard,
         stays=found.stays,
         twins=tuple(found.twins),
-        flags=fresh,
+        unsure=tuple(left.items()),
+        flags=(_fresh("finished", scope.module), _fresh("value", scope.module)),
     )
 
 
@@ -210,14 +222,11 @@ def _identifiers(node: ast.AST) -> list[str]:
     return [name for name in found if isinstance(name, str)]
 
 
-def _free_flags(module: Module) -> tuple[str, str]:
-    def fresh(name: str) -> str:
-        number, candidate = 2, name
-        while candidate in module.identifiers:
-            candidate, number = f"{name}_{number}", number + 1
-        return candidate
-
-    return fresh("finished"), fresh("value")
+def _fresh(name: str, module: Module) -> str:
+    number, candidate = 2, name
+    while candidate in module.identifiers:
+        candidate, number = f"{name}_{number}", number + 1
+    return candidate
 
 
 # ---------------------------------------------------------------- afterthoughts

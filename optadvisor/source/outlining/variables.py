@@ -10,22 +10,22 @@ module's (the kernel says `global`), which is always right.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from optadvisor.source.mapped_calls import vectorized_name
 from optadvisor.source.module import Module
-from optadvisor.source.outlining.attributes import own_class, plain, receiver
 from optadvisor.source.outlining.binding import unbound_by, walk_through
-from optadvisor.source.outlining.inner import is_notebook, ran, twins
+from optadvisor.source.outlining.cells import given_in_cell
+from optadvisor.source.outlining.inner import bound_by_first_round, is_notebook, ran, twins
 from optadvisor.source.outlining.liveness import Live, live_around
-from optadvisor.source.outlining.names import Use, uses, words
-from optadvisor.source.outlining.openings import openings
+from optadvisor.source.outlining.names import Use, uses
+from optadvisor.source.outlining.once import guard_of
+from optadvisor.source.outlining.openings import UNSET, openings
 from optadvisor.source.outlining.scope import Scope
 from optadvisor.source.outlining.world import Reach, World
 
 _LIBRARIES = frozenset({"math", "cmath", "random", "numpy", "itertools", "operator", "functools", "collections"})
-_ARITHMETIC = words("__index__ __len__ __add__ __radd__ __sub__ __rsub__ __mul__ __rmul__ __floordiv__ __neg__")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -47,6 +47,8 @@ class Variables:
     """A test, false where the loop does not run, that `twins` need."""
     twins: list[tuple[str, str]] = field(default_factory=list)
     """(`new`, `u`): behind the loop `new` is what `u` is, so that one of them is no result."""
+    unsure: list[str] = field(default_factory=list)
+    """In a notebook: results that the loop may leave as they are, with a value or without."""
     kept: dict[str, str] = field(default_factory=dict)
     """Names that stay the module's although the loop sets them, each with the reason."""
     problem: str = ""
@@ -89,7 +91,7 @@ def variables(scope: Scope, loop: ast.stmt, reach: Reach) -> Variables:
         delayed=frozenset(use.name for use in found if use.delayed),
     )
     decided = _at_top(case) if scope.function is None else _in_function(case)
-    if not decided.problem and not decided.stays and not is_notebook(scope.module):
+    if not decided.problem:
         _open(case, decided, late)
     return decided
 
@@ -279,14 +281,23 @@ def _results(case: _Case, local: frozenset[str], found: Variables) -> list[str]:
         return sorted(lost & set(missing))
     top = case.scope.function is None and is_notebook(case.scope.module)
     if top and _guarded(case, found, missing):
-        missing = []  # cells run in any order: what an earlier one has left in such a variable is not asked for
+        missing = []
+    elif top and missing:  # cells run in any order: what an earlier one has left in a variable may not be there
+        given = given_in_cell(case.scope, case.loop)
+        once = frozenset(missing) & bound_by_first_round(case.scope, case.loop) - given
+        if _guarded(case, found, sorted(once)):
+            given |= once
+            missing = [name for name in missing if name not in once]
+        if UNSET not in case.scope.bound_in_module:
+            found.unsure = [name for name in missing if name not in given]
+            missing = [name for name in missing if name in given]
     for name in [name for name in missing if name in case.before or (name in case.scope.globals & local)]:
         found.parameters.append(name)
         missing.remove(name)
     if _guarded(case, found, missing):
         missing = []
-    pair = twins(case.loop, wanted) if top and not missing else None
-    if pair and (guard := _guard(case)):
+    pair = twins(case.loop, wanted) if top and not missing and not found.unsure else None
+    if pair and (guard := guard_of(case.scope, case.loop)):
         found.guard, found.unless = found.guard or guard, guard
         found.stays, found.twins = True, [pair]
         wanted.remove(pair[0])
@@ -297,9 +308,12 @@ def _results(case: _Case, local: frozenset[str], found: Variables) -> list[str]:
 
 def _guarded(case: _Case, found: Variables, missing: Sequence[str]) -> bool:
     """Whether there is a test by which all these have a value behind the loop; it goes to what is found."""
-    if missing and (guard := _guard(case)):
+    if missing and (guard := guard_of(case.scope, case.loop)):
         again = walk_through(
-            [case.loop], state=frozenset(found.parameters), swallows=case.scope.swallows, runs=_always(case)
+            [case.loop],
+            state=frozenset(found.parameters),
+            swallows=case.scope.swallows,
+            runs=lambda loop: loop is case.loop or case.scope.runs(loop),
         )
         if again.end is None or again.end >= frozenset(missing):
             found.guard = guard
@@ -307,37 +321,6 @@ def _guarded(case: _Case, found: Variables, missing: Sequence[str]) -> bool:
     if missing and case.scope.function is None and (test := ran(case.scope, case.loop, frozenset(missing))):
         found.guard, found.stays = test, True
         return True
-    return False
-
-
-def _always(case: _Case) -> Callable[[ast.For], bool]:
-    return lambda loop: loop is case.loop or case.scope.runs(loop)
-
-
-def _guard(case: _Case) -> str:
-    """The loop's own `range(…)` as a test whether it runs at all; empty when evaluating it twice might matter."""
-    loop, scope = case.loop, case.scope
-    if not isinstance(loop, ast.For) or loop.orelse or scope.world.identifiers & _ARITHMETIC:
-        return ""
-    call = loop.iter
-    if not isinstance(call, ast.Call) or call.keywords or scope.meaning(call.func) != "builtins.range":
-        return ""
-    return scope.module.code(call) if all(_is_simple(item, scope) for item in call.args) else ""
-
-
-def _is_simple(node: ast.expr, scope: Scope) -> bool:
-    match node:
-        case ast.Name() | ast.Constant():
-            return True
-        case ast.Attribute(value=ast.Name(id=name)) if scope.function is not None and name == receiver(scope.function):
-            owner = own_class(scope.module, scope.function)
-            return owner is not None and plain(scope.world, owner, node.attr, host=scope.function)
-        case ast.UnaryOp(op=ast.USub(), operand=inner):
-            return _is_simple(inner, scope)
-        case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.FloorDiv()):
-            return _is_simple(node.left, scope) and _is_simple(node.right, scope)
-        case ast.Call(args=[ast.Name()], keywords=[]):
-            return scope.meaning(node.func) == "builtins.len"
     return False
 
 

@@ -25,7 +25,7 @@ from optadvisor.verifier.generated.lists import changes_of_container
 from optadvisor.verifier.generated.numbers import Change, Kind, changes_of
 from optadvisor.verifier.generated.pairs import joint_changes
 from optadvisor.verifier.generated.places import Edit, Place, State, places, twins
-from optadvisor.verifier.generated.sizes import shortened, sizings
+from optadvisor.verifier.generated.sizes import Sizing, shortened, sizings
 
 LIMIT = 120
 SHARES = {
@@ -85,8 +85,16 @@ def variations(
 
 def shorter(state: State, names: dict[str, Any]) -> Variation | None:
     """The call with its large values shortened, but not very; None when it has none."""
-    start, _ = shortened(places(state, names), long=True)
-    return Variation(label=start.label, apply=start.edit) if start is not None else None
+    return _made_of(shortened(places(state, names), long=True)[0])
+
+
+def smallest(state: State, names: dict[str, Any]) -> Variation | None:
+    """The call with all lengths and counts made small; None when they are."""
+    return _made_of(shortened(places(state, names), all_of_them=True)[0])
+
+
+def _made_of(sizing: Sizing | None) -> Variation | None:
+    return Variation(label=sizing.label, apply=sizing.edit) if sizing is not None else None
 
 
 def _sources(

@@ -49,20 +49,24 @@ class Sizing:
     kind: Kind = Kind.SIZE
 
 
-def shortened(found: tuple[Place, ...], *, long: bool = False) -> tuple[Sizing | None, tuple[Place, ...]]:
+def shortened(
+    found: tuple[Place, ...], *, long: bool = False, all_of_them: bool = False
+) -> tuple[Sizing | None, tuple[Place, ...]]:
     """How to make a call's large values small (with `long` not very), and its places as they are then.
 
-    None where nothing is large.
+    None where nothing is large. `all_of_them`: whatever can be made smaller counts as large.
     """
-    counts = {place.value for place in found if type(place.value) is int and place.value in COUNTS}
-    if not counts and not any(_count(place.value) > LARGE for place in found):
+    least, count_to = (SHORT[0], SHORT[0]) if all_of_them else (LARGE, LONG[0])
+    large = range(SHORT[0] + 1, COUNTS.stop) if all_of_them else COUNTS
+    counts = {place.value for place in found if type(place.value) is int and place.value in large}
+    if not counts and not any(_count(place.value) > least for place in found):
         return None, found
     deep = max((place.value.ndim for place in found if isinstance(place.value, np.ndarray)), default=1)
     targets = SHORT if deep < 3 else tuple(one // (deep + 1) for one in SHORT)
     targets = LONG if long and deep < 2 else targets
     largest = sorted((n for n in _independent(lengths(found)) if n > targets[0]), reverse=True)
     mapping = {n: targets[min(rank, len(targets) - 1)] for rank, n in enumerate(largest)}
-    mapping |= {n: LONG[0] for n in counts if not {n - 1, n, n + 1} & mapping.keys()}
+    mapping |= {n: count_to for n in counts if not {n - 1, n, n + 1} & mapping.keys()}
     after = _all_fitted(found, mapping, short=True)
     return Sizing(f"{_told(found, after)} (shortened)", _edit(found, mapping, short=True), Kind.SHORTENED), after
 
@@ -242,7 +246,9 @@ def _resized(values: np.ndarray[Any, Any], size: int, axis: int) -> np.ndarray[A
             if values.dtype.kind in "fiucb"
             else np.zeros(shape, values.dtype)
         )
-    taken: np.ndarray[Any, Any] = np.take(values, np.arange(size) % max(length, 1), axis=axis)
+    taken: np.ndarray[Any, Any] = np.take(
+        values, np.array([_source(i, length) for i in range(size)], dtype=np.intp), axis=axis
+    )
     return taken
 
 
@@ -271,7 +277,12 @@ def _cycled(items: list[Any], size: int) -> list[Any]:
     """The first items, or all of them again and again; rows that come again are objects of their own."""
     if not items:
         return [0.5 * i for i in range(size)]
-    return [items[i] if i < len(items) else _again(items[i % len(items)]) for i in range(size)]
+    return [items[i] if i < len(items) else _again(items[_source(i, len(items))]) for i in range(size)]
+
+
+def _source(index: int, length: int) -> int:
+    """Which of so many elements is taken: each time around one further, so that nothing comes again at equal steps."""
+    return (index + index // max(length, 1)) % max(length, 1)
 
 
 def _again(row: Any) -> Any:

@@ -7,7 +7,7 @@ A weighted set cover: of all tests (`kinds`) that hold on every recorded call, t
 inputs, at first only such as keep the inputs on which the candidate was right, cheap ones first. A failing input that
 only one kind of test can exclude is looked at before those with several explanations (as essential prime implicants are
 in McCluskey, Minimization of Boolean functions, 1956). Limits are trusted only as far as was tried: the last good value
-before the failing one.
+before the failing one; where long inputs fail, the longest that was recorded.
 
 Does not handle: classes of the user (they cannot be named where the test stands), alternatives (`a is None or …`).
 """

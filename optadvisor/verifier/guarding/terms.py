@@ -326,7 +326,9 @@ def limits(quantity: Quantity) -> Iterator[Term]:
     for bad in sorted({high for _, high, _ in failing if high > last})[:_MOST_LIMITS]:
         huge = not quantity.unit and bad > _HUGE * max(abs(first), abs(last), 1)
         lowest = min(low for low, _, _ in good) if huge else None  # wrong by its size: then likely with a minus, too
-        yield _limit(quantity, (lowest, max(high for _, high, _ in good if high < bad)))
+        # some longer ones may be right only because all else in those inputs is short
+        highest = last if quantity.unit else max(high for _, high, _ in good if high < bad)
+        yield _limit(quantity, (lowest, highest))
 
 
 def _limit(quantity: Quantity, data: tuple[Number | None, Number | None], *, doubtful: bool = False) -> Term:

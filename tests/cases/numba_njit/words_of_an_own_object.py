@@ -182,7 +182,8 @@ def _estimate_kernel(n, seed):
     eyes = 0
     if not -(2**61) <= eyes <= 2**61:
         raise OverflowError
-    rounds1 = 0
+    large1 = 0
+    rounds2 = 0
     for _ in range(n):
         next_x = rng_state
         next_x = _np.int64(_np.uint64(next_x) ^ ((_np.uint64(next_x) << _np.uint64(13)) & _np.uint64(0xffffffffffffffff)))
@@ -219,7 +220,8 @@ def _estimate_kernel(n, seed):
             next_result_4 = next_x_4
             checked1 = _truncate(6 * (_word_float(next_result_4) / 1.8446744073709552e+19)) + 1
             eyes = _np.int64(_np.uint64(eyes) + _np.uint64(checked1))
-            rounds1 += 1
+            large1 |= checked1 ^ (checked1 >> 63)
+            rounds2 += 1
         next_x_5 = rng_state
         next_x_5 = _np.int64(_np.uint64(next_x_5) ^ ((_np.uint64(next_x_5) << _np.uint64(13)) & _np.uint64(0xffffffffffffffff)))
         next_x_5 = _np.int64(_np.uint64(next_x_5) ^ (_np.uint64(next_x_5) >> _np.uint64(7)))
@@ -230,7 +232,7 @@ def _estimate_kernel(n, seed):
         z = x + _word_float(next_result_5) / 1.8446744073709552e+19 * y
         if z > 1.0:
             eyes = _np.int64(_np.uint64(eyes) + _np.uint64(1))
-    if 9000000000000001.0 * rounds1 > 2e18 / 2:
+    if (large1 + 1.0) * rounds2 > 2e18 / 2:
         raise OverflowError
     return (4.0 * inside / _nonzero(n), eyes, rng_calls)
 

@@ -1,0 +1,235 @@
+"""Lists of lists of different lengths, for compiled copies that only read them: laid end to end on their way in.
+
+    def bfs(adj, s): …                   adj_held = _rows_of(adj, 0, (dist,), ())
+        for v in adj[u]: …        →      if adj_held is not None:
+                                             adj_items, adj_begins, adj_ends = adj_held
+                                             …                          the call of the compiled copy
+
+Only copies for compiled code are written like that (see `_jagged_text`). Each call tests that they are plain lists, of
+which none is passed under another name, too.
+
+Does not handle: lists of lists that are stored into or handed on as parts, globals, three levels of lists.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import functools
+import math
+import textwrap
+from collections.abc import Iterator, Mapping
+
+from optadvisor.records import CapturedCall, Declined, Proposal, ValueSpec
+from optadvisor.rewriters._jagged_text import NotReadError, Reading, Rows, rows_named
+from optadvisor.rewriters._kernel_reasons import module_names
+from optadvisor.rewriters._other_text import Other, Propose, brought_back, other, reached
+from optadvisor.source.site import Site, own_nodes
+
+ROWS_OF = '''def NAME(rows, places, others, nested):
+    """All that lies in the lists of a list, and where each of them begins and ends; None for any other thing."""
+    if type(rows) is not list or {*map(type, rows)} != {list}:
+        return None
+    known = {*map(id, rows)}
+    if any(id(one) in known for one in others):
+        return None
+    if not all(known.isdisjoint(map(id, one)) for one in nested if type(one) is list):
+        return None
+    items = [*ITERTOOLS.chain.from_iterable(rows)]
+    ends = [*ITERTOOLS.accumulate(map(len, rows))]
+    if places and ({*map(type, items)} != {tuple} or {*map(len, items)} != {places}):
+        return None
+    columns = [[item[place] for item in items] for place in range(places)] or [items]
+    return [*columns, [0, *ends[:-1]], ends]'''
+WORDS = frozenset(["type", "list", "map", "id", "any", "all", "len", "tuple", "range"])
+"""Built-in names in this."""
+MOST_PLACES = 4
+LIST = "builtins.list"
+DTYPES = {"float64": "builtins.float", "int64": "builtins.int", "bool": "builtins.bool"}
+
+
+def with_jagged_lists(propose: Propose) -> Propose:
+    """`propose` for functions that read lists of lists of different lengths, too."""
+
+    @functools.wraps(propose)
+    def asked(site: Site) -> Iterator[Proposal | Declined]:
+        places = _jagged(site)
+        if not places or WORDS & {*module_names(site.module.tree)}:
+            yield from propose(site)
+            return
+        known = {name: rows_named(site, name, count) for name, count in places.items()}
+        form = _written(site, places, known)
+        answers = list(propose(form.site)) if form is not None else []
+        found = [_asking(site, form, places, known, answer) for answer in answers] if form is not None else []
+        yield from [answer for answer in found if answer is not None] or propose(site)
+
+    return asked
+
+
+def _jagged(site: Site) -> dict[str, int]:
+    """Parameters that were lists of lists of different lengths, with the size of the tuples in these; 0 for numbers."""
+    found: dict[str, int] = {}
+    for parameter in site.parameters if site.node is not None else ():
+        specs = site.seen(parameter)
+        if any(spec.items for spec in specs) and all(spec.type == spec.element == LIST for spec in specs):
+            counts = {len(items) for spec in specs if (items := _items(spec))}
+            kinds = {tuple(each.element for each in _items(spec)) for spec in specs}
+            if len(counts) == len(kinds) == 1 and max(counts) <= MOST_PLACES:
+                (count,) = counts
+                found[parameter] = count if count > 1 else 0
+    return found
+
+
+def _items(spec: ValueSpec) -> tuple[ValueSpec, ...]:
+    """What lies in the lists, also where those that were seen had one length."""
+    if spec.items or spec.dtype not in DTYPES or spec.ndim != 2:
+        return spec.items
+    return (dataclasses.replace(spec, element=DTYPES[spec.dtype], shape=(), dtype="", length=math.prod(spec.shape)),)
+
+
+# ---------------------------------------------------------------- the other text
+
+
+def _written(site: Site, places: Mapping[str, int], known: Mapping[str, Rows]) -> Other | None:
+    """The function, and those that it calls, with three lists for each; None where more is done than to read them."""
+    assert site.node is not None
+    functions = reached(site)
+    readings: list[Reading] = []
+    taken: set[str] = {name for rows in known.values() for name in rows.names}
+    try:
+        helpers = _handed_on(site, functions, places, known)
+        for function in functions:
+            mine = known if function is site.node else helpers.get(function, {})
+            if mine:
+                readings.append(Reading(site=site, function=function, known=mine, helpers=helpers, taken=taken))
+                readings[-1].run()
+    except NotReadError:
+        return None
+    calls = tuple(_with_items(call, known) for call in site.recording.calls)
+    there = dataclasses.replace(site, recording=dataclasses.replace(site.recording, calls=calls))
+    edits = [edit for each in readings for edit in each.edits]
+    return other(there, edits, [line for each in readings for line in each.added])
+
+
+def _handed_on(
+    site: Site, functions: list[ast.FunctionDef], places: Mapping[str, int], known: Mapping[str, Rows]
+) -> dict[ast.FunctionDef, dict[str, Rows]]:
+    """Which parameters of which functions are such lists. Raises `NotReadError` where that is not always so."""
+    assert site.node is not None
+    found: dict[ast.FunctionDef, dict[str, Rows]] = {site.node: dict(known)}
+    sizes = {site.node: dict(places)}
+    for _ in functions:  # each round knows those one call further down
+        for caller in functions:
+            for call, helper in _calls(site, caller):
+                given = _given(call, helper, sizes.get(caller, {}))
+                if helper not in sizes and given:
+                    sizes[helper] = given
+                    found[helper] = {name: rows_named(site, name, count) for name, count in given.items()}
+    for caller in functions:
+        for call, helper in _calls(site, caller):
+            if _given(call, helper, sizes.get(caller, {})) != sizes.get(helper, {}):
+                raise NotReadError
+    return found
+
+
+def _calls(site: Site, function: ast.FunctionDef) -> Iterator[tuple[ast.Call, ast.FunctionDef]]:
+    for node in own_nodes(function):
+        helper = site.helper(node) if isinstance(node, ast.Call) else None
+        if helper is not None and isinstance(node, ast.Call):
+            yield node, helper
+
+
+def _given(call: ast.Call, helper: ast.FunctionDef, sizes: Mapping[str, int]) -> dict[str, int]:
+    """The helper's parameters that a call passes such lists for. Raises `NotReadError` for one in another way."""
+    names = [each.id for each in ast.walk(call) if isinstance(each, ast.Name) and each.id in sizes]
+    if not names:
+        return {}
+    signature = helper.args
+    plain = signature.args[: len(signature.args) - len(signature.defaults)]
+    given = {
+        parameter.arg: sizes[argument.id]
+        for parameter, argument in zip(plain, call.args, strict=False)
+        if isinstance(argument, ast.Name) and argument.id in sizes
+    }
+    odd = call.keywords or signature.vararg or signature.posonlyargs or signature.kwarg
+    if given and (odd or any(isinstance(argument, ast.Starred) for argument in call.args)):
+        raise NotReadError
+    return given
+
+
+def _with_items(call: CapturedCall, known: Mapping[str, Rows]) -> CapturedCall:
+    arguments: list[ValueSpec] = []
+    for spec in call.arguments:
+        rows = known.get(spec.name)
+        if rows is None:
+            arguments.append(spec)
+            continue
+        items = _items(spec)
+        arguments += [dataclasses.replace(each, name=name) for name, each in zip(rows.items, items, strict=True)]
+        bound = ValueSpec(name="", type=LIST, length=spec.length, element="builtins.int", low="0")
+        bound = dataclasses.replace(bound, high=str(items[0].length))
+        arguments += [dataclasses.replace(bound, name=name) for name in (rows.begins, rows.ends)]
+    return dataclasses.replace(call, arguments=tuple(arguments))
+
+
+# ---------------------------------------------------------------- the proposal
+
+
+def _asking(
+    site: Site, form: Other, places: Mapping[str, int], known: Mapping[str, Rows], answer: Proposal | Declined
+) -> Proposal | Declined | None:
+    if isinstance(answer, Declined):
+        return dataclasses.replace(answer, function=site.ref, line=answer.line and form.back(answer.line))
+    made = brought_back(site, form, answer)
+    if not isinstance(made, Proposal):
+        return None
+    *before, edit = made.edits
+    if not edit.text.splitlines()[0].strip():  # the function is one line
+        return None
+    indent = edit.text[: len(edit.text) - len(edit.text.lstrip(" \t"))]
+    block, newline = textwrap.dedent(edit.text.replace("\r\n", "\n")), site.module.newline
+    if not _is_told_apart(site, block):
+        return None
+    tool = site.fresh("_rows_of")
+    for name, rows in reversed([*known.items()]):
+        held = site.fresh(f"{name}_held")
+        head = f"{held} = {tool}({name}, {places[name]}, {_others(site, name, known)})\nif {held} is not None:\n"
+        block = head + textwrap.indent(f"{', '.join(rows.names)} = {held}\n{block}", "    ")
+    imported, lines = site.import_as("itertools", "itertools")
+    definition = ROWS_OF.replace("NAME", tool).replace("ITERTOOLS", imported)
+    return dataclasses.replace(
+        made,
+        why=f"{made.why} The lists in {' and '.join(known)} are laid end to end for it.",
+        edits=(*before, dataclasses.replace(edit, text=textwrap.indent(block, indent).replace("\n", newline))),
+        imports=(*made.imports, *(line for line in lines if line not in made.imports)),
+        helpers=(*made.helpers, definition),
+        guards=_guards(made.guards, known),
+    )
+
+
+def _is_told_apart(site: Site, block: str) -> bool:
+    """Can a row be none of the lists that are stored into, but for those that `_others` names?"""
+    finishing = [part for node in ast.walk(ast.parse(block)) if isinstance(node, ast.Try) for part in node.orelse]
+    names = {each.id for part in finishing for each in ast.walk(part) if isinstance(each, ast.Name)}
+    stored = {name for name in names if f"type({name}) is list" in block}
+    deep = any(spec.ndim > 2 for name in stored for spec in site.seen(name))
+    return stored <= {*site.parameters} and not deep
+
+
+def _others(site: Site, name: str, known: Mapping[str, Rows]) -> str:
+    """The other lists that are passed, which the copy may store into: those of numbers, and those of lists."""
+    lists = [p for p in site.parameters if p not in known and any(spec.type == LIST for spec in site.seen(p))]
+    nested = [p for p in lists if any(spec.element == LIST for spec in site.seen(p))]
+    return ", ".join(f"({', '.join(part)}{',' * (len(part) == 1)})" for part in (lists, nested))
+
+
+def _guards(guards: tuple[str, ...], known: Mapping[str, Rows]) -> tuple[str, ...]:
+    found = [f"{name} is a list of lists, none of which is passed under another name, too" for name in known]
+    for guard in guards:
+        name, _, rest = guard.partition(" is ")
+        owner = next((each for each, rows in known.items() if name in rows.names), "")
+        if not owner:
+            found.append(guard)
+        elif name in known[owner].items:
+            found.append(f"what lies in the lists of {owner} is, taken together, {rest}")
+    return tuple(found)
