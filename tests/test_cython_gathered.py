@@ -55,7 +55,7 @@ def gather(way, xs, ys, d, text):
     elif way == 11:
         n = [not all(x == n for x in xs), any(y for y in ys)], any(x and n for x in xs), sum(c == "a" for c in text)
     elif way == 12:
-        while ys:
+        while ys and n < 50 and len(seen) < 50:
             y = ys.pop()
             n = n if any(noted(y) == x for x in xs) else n + 1
         n = n, seen[:]

@@ -398,6 +398,12 @@ def test_a_function_is_handed_on_under_a_wrong_name(tmp_path: Path) -> None:
         assert words in reason(case_of(tmp_path, before, "call(f, 1.0, 0.1, 0)", "", "simulate"))
 
 
+def test_an_inner_function_is_called_with_a_named_argument(tmp_path: Path) -> None:
+    before = INNER.replace("s += f(0.5 * i)", "s += f(x=i)")
+    case = case_of(tmp_path, before, "call(power(2.0), 4)", "call(power(3.0, 1.0), 2), call(rising(2.0), 3)")
+    assert agrees(case, rewritten(case)) == 2
+
+
 # ---------------------------------------------------------------- functions that hold functions
 
 

@@ -85,6 +85,23 @@ def test_what_is_seen(rows: Any, seen: list[tuple[str, int]]) -> None:
     assert from_json(ValueSpec, to_json(spec)) == spec
 
 
+class Node:
+    def __init__(self) -> None:
+        self.near = [[self], [self, self]]
+
+
+def test_what_lies_in_itself_is_described() -> None:
+    rows: list[Any] = []
+    rows.extend([rows, []])
+    pairs: list[Any] = []
+    pairs.extend([[(1, pairs), (2, [[1]])], []])
+    deep: list[Any] = [[]]
+    for _ in range(3000):
+        deep = [deep, []]
+    for each in (rows, pairs, deep, Node(), [[Node()], []]):
+        assert describe("each", each).type
+
+
 def test_the_copy_runs_for_plain_lists_alone(tmp_path: Path) -> None:
     odd = ["[(1, 2), [0]]", "([1, 2], [0])", "[[1, True], [0]]", "[[1, 0.0], [0]]", "[[1, 9], [0]]", "[]", "None"]
     checks = ", ".join(f"call({rows}, [0] * 3, [[0]] * 2)" for rows in odd)
@@ -99,6 +116,33 @@ def test_rows_that_are_also_written_to(tmp_path: Path) -> None:
     )
     case = case_of(tmp_path, before, CALL, checks)
     assert ran(case, rewritten(case)) == 1
+
+
+def test_a_list_that_grows_is_the_list_of_lists(tmp_path: Path) -> None:
+    before = SPREAD.replace("    for u", "    counts.append(5)\n    for u", 1).replace(
+        "counts[v] += near(adj, u)", "pass"
+    )
+    before += "\n\nrows = [[1, 2], [0], [0, 1, 1]]\n"
+    case = case_of(tmp_path, before, CALL, "call(rows, rows, [[0] for _ in range(3)])")
+    assert ran(case, rewritten(case)) == 1
+
+
+def test_reasons_speak_of_the_users_names_and_lines(tmp_path: Path) -> None:
+    before = """
+def spread(adj, n):
+    for row in adj:
+        for v in row:
+            n += v
+    while n > 9:
+        if n > 99:
+            other = adj[0]
+        n -= len(other)
+    return n
+"""
+    case = case_of(tmp_path, before, "call([[1, 2], [0], [0]], 0)")
+    (answer,) = numba_njit.propose(site_of(case))
+    assert isinstance(answer, Declined)
+    assert answer.reason == "line 8: `other` has no value when the loop before it does not run"
 
 
 def test_a_row_at_several_places(tmp_path: Path) -> None:

@@ -298,6 +298,44 @@ def test_another_meaning_of_the_sign_is_noticed() -> None:
         in_the_file(module, [region], region, rewritten(module, region, "    pass\n"))
 
 
+ONE = "while True:\n    bad[0] += 1\n    if bad[0] > n:\n        break\n    if bad[0] > 8:\n        where = 5\n"
+
+
+@pytest.mark.parametrize("in_front", [True, False])
+def test_one_result_without_a_value_does_not_run_the_loop_a_second_time(in_front: bool) -> None:
+    """`NotImplemented` as the only result would say that nothing has been done yet."""
+    module = parse(f"# cell 1\n\n{BEFORE}# cell 2\n\n{ONE}", CELL)
+    region = region_of(module)
+    assert region.results == ("_where_left",)
+    sign = "    where = NotImplemented\n"
+    fast = f"    try:\n        return _fast({', '.join(region.parameters)})\n    except Exception:\n        pass\n"
+    proposal = rewritten(module, region, fast, "def _fast(*_):\n    raise ValueError")
+    if not in_front:
+        (edit,) = proposal.edits
+        behind = Edit(start=edit.start + len(sign), end=edit.end + len(sign), text=edit.text)
+        proposal = dataclasses.replace(proposal, edits=(behind,))
+        with pytest.raises(RewriterError, match="a second time"):
+            in_the_file(module, [region], region, proposal)
+        return
+    after = render(module, [in_the_file(module, [region], region, proposal)]).decode()
+    for one in inputs():
+        before_it, now = (left_by(with_input(each, *one)) for each in (module.data.decode(), after))
+        assert before_it == now, (one, after)
+
+
+def test_a_function_of_another_cell_is_missed_before_what_it_is_given() -> None:
+    text = "# cell 1\n\ndef all_of(xs):\n    return xs\n# cell 2\n\ntotal = 0\nfor x in all_of(bad):\n    total += x\n"
+    assert region_of(parse(f"bad = [1]\n{text}", CELL)).early
+    assert not region_of(parse(f"bad = [1]\n{text.replace('all_of(bad)', 'reversed(bad)')}", CELL)).early
+
+
+def test_another_meaning_of_the_error_is_noticed() -> None:
+    module = parse(f"# cell 1\n\n{BEFORE}class NameError(Exception):\n    pass\n# cell 2\n\n{LATE}", CELL)
+    region = region_of(module)
+    with pytest.raises(RewriterError, match="another meaning"):
+        in_the_file(module, [region], region, rewritten(module, region, "    pass\n"))
+
+
 def test_names_of_the_file_are_not_taken() -> None:
     module = parse(BEFORE + "_values = 3\n" + SUM, CELL)
     region = region_of(module)

@@ -164,8 +164,15 @@ def _items(rows: list[list[Any]]) -> tuple[ValueSpec, ...]:
     if not items:
         return ()
     if _types(items) != {tuple} or len({*map(len, items)}) != 1:
-        return (describe("", items),)
-    return tuple(describe("", [*column]) for column in zip(*items, strict=True))
+        return (_describe_items(items),)
+    return tuple(_describe_items([*column]) for column in zip(*items, strict=True))
+
+
+def _describe_items(items: list[Any]) -> ValueSpec:
+    """Of lists and objects among them no more than their type: what these hold may lead back to where it began."""
+    base = _with(ValueSpec(name="", type="builtins.list"), length=len(items))
+    kinds = _types(items)
+    return _with(base, element="builtins.list") if kinds == {list} else _describe_container(base, items)
 
 
 def _ints_or_inf(items: list[Any]) -> bool:

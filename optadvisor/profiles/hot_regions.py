@@ -23,6 +23,7 @@ from optadvisor.source.kernels import kernel_ref
 from optadvisor.source.module import MODULE_LEVEL, Function, Module
 from optadvisor.source.outlining import line_map, outlined, regions
 from optadvisor.source.outlining.heads import SPACED
+from optadvisor.source.outlining.turning import turns_of
 
 Heat: TypeAlias = Callable[[int, int], float]
 """(first line, last line) → their share of the program's time."""
@@ -205,6 +206,8 @@ def _is_kernel_already(module: Module, ref: FunctionRef) -> bool:
     few = len(loops) <= 1 and len(others) <= FEW_STATEMENTS
     if any(_goes_through_spaced_numbers(loop) for loop in loops):
         return False  # a kernel is passed them ready-made
+    if any(True for loop in loops for _ in turns_of(loop)):
+        return False  # it may return one list or another, which a kernel does not have to
     return few and not _is_visible(node) and not any(map(_does_more, others) if loops else ())
 
 

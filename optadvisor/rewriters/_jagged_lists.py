@@ -17,6 +17,7 @@ import ast
 import dataclasses
 import functools
 import math
+import re
 import textwrap
 from collections.abc import Iterator, Mapping
 
@@ -30,7 +31,7 @@ ROWS_OF = '''def NAME(rows, places, others, nested):
     """All that lies in the lists of a list, and where each of them begins and ends; None for any other thing."""
     if type(rows) is not list or {*map(type, rows)} != {list}:
         return None
-    known = {*map(id, rows)}
+    known = {id(rows), *map(id, rows)}
     if any(id(one) in known for one in others):
         return None
     if not all(known.isdisjoint(map(id, one)) for one in nested if type(one) is list):
@@ -43,6 +44,8 @@ ROWS_OF = '''def NAME(rows, places, others, nested):
     return [*columns, [0, *ends[:-1]], ends]'''
 WORDS = frozenset(["type", "list", "map", "id", "any", "all", "len", "tuple", "range"])
 """Built-in names in this."""
+ENDING = re.compile(r"_(?:items|begins|ends|begin|end|at|first|last|\d+)$")
+"""Of the names that the other text has got (see `_jagged_text`)."""
 MOST_PLACES = 4
 LIST = "builtins.list"
 DTYPES = {"float64": "builtins.float", "int64": "builtins.int", "bool": "builtins.bool"}
@@ -179,7 +182,8 @@ def _asking(
     site: Site, form: Other, places: Mapping[str, int], known: Mapping[str, Rows], answer: Proposal | Declined
 ) -> Proposal | Declined | None:
     if isinstance(answer, Declined):
-        return dataclasses.replace(answer, function=site.ref, line=answer.line and form.back(answer.line))
+        reason, line = _in_words(site, form, answer.reason), answer.line and form.back(answer.line)
+        return dataclasses.replace(answer, function=site.ref, reason=reason, line=line)
     made = brought_back(site, form, answer)
     if not isinstance(made, Proposal):
         return None
@@ -207,6 +211,19 @@ def _asking(
     )
 
 
+def _in_words(site: Site, form: Other, reason: str) -> str:
+    """What is said of the other text, said of the user's: of `row_begin` as of `row`, and with the user's lines."""
+
+    def named(found: re.Match[str]) -> str:
+        name = found[0]
+        while name not in site.module.identifiers and (shorter := ENDING.sub("", name)) != name:
+            name = shorter
+        return name if name in site.module.identifiers else found[0]
+
+    reason = re.sub(r"\bline (\d+)", lambda found: f"line {form.back(int(found[1]))}", reason)
+    return re.sub(r"\w+", named, reason)
+
+
 def _is_told_apart(site: Site, block: str) -> bool:
     """Can a row be none of the lists that are stored into, but for those that `_others` names?"""
     finishing = [part for node in ast.walk(ast.parse(block)) if isinstance(node, ast.Try) for part in node.orelse]
@@ -224,7 +241,9 @@ def _others(site: Site, name: str, known: Mapping[str, Rows]) -> str:
 
 
 def _guards(guards: tuple[str, ...], known: Mapping[str, Rows]) -> tuple[str, ...]:
-    found = [f"{name} is a list of lists, none of which is passed under another name, too" for name in known]
+    found = [
+        f"{name} is a list of lists, and neither it nor one of them is passed under another name, too" for name in known
+    ]
     for guard in guards:
         name, _, rest = guard.partition(" is ")
         owner = next((each for each, rows in known.items() if name in rows.names), "")

@@ -32,7 +32,7 @@ from optadvisor.source.outlining.binding import walk_through
 from optadvisor.source.outlining.openings import UNSET
 from optadvisor.source.site import Site, own_nodes
 
-MOST_FORMS = 8
+MOST_FORMS = 4
 """Ways to begin that are tried: with ints, with floats."""
 _INNER = re.compile(r"^ {5,}for .* in _nonempty\w*\(|# the loop must run", re.MULTILINE)
 

@@ -31,9 +31,15 @@ from optadvisor.records import Edit, Region
 from optadvisor.source.edits import apply_edits
 from optadvisor.source.module import Module, parse_quietly
 from optadvisor.source.outlining.kerneltext import if_given
+from optadvisor.source.outlining.openings import UNSET
+from optadvisor.source.outlining.world import bound_by
 
 LOST = (
     "if the loop raised half-way, its variables would not be left to the notebook as the loop leaves them; "
+    "in a function of its own it can be rewritten like this"
+)
+TWICE = (
+    "its one result may have no value, and then the loop would run a second time; "
     "in a function of its own it can be rewritten like this"
 )
 _HARMLESS = frozenset({"type", "len", "abs", "isinstance", "bool", "complex", "str", "all", "any", "range"})
@@ -54,6 +60,8 @@ def giving_up(region: Region, kernel: str) -> str:
     taken = [statement for block in ends for statement in block[-len(original) :]]
     if any(statement not in taken and _may_raise(statement, block) for block in blocks for statement in block):
         raise RewriterError(LOST)
+    if len(region.results) == len(region.unsure) == 1 and not _begins_at_the_end(kernel, function, original):
+        raise RewriterError(TWICE)
     lines = kernel.split("\n")
     for block in sorted(ends, key=lambda each: -each[-1].lineno):
         first, last = block[-len(original)], block[-1]
@@ -68,8 +76,8 @@ def giving_up(region: Region, kernel: str) -> str:
 
 def beside(module: Module, region: Region) -> Edit:
     """The call, and the loop with one more level of indentation, in place of the loop."""
-    names = [n for n in ast.walk(module.tree) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)]
-    if other := {n.id for n in names} & {"NotImplemented", "NameError"}:
+    names = {name for node in ast.walk(module.tree) for name in bound_by(node)}
+    if other := names & {"NotImplemented", "NameError"}:
         raise RewriterError(f"{min(other)} has another meaning in this program")
     (call,) = region.edits
     lines = module.data[call.start : call.end].decode("utf-8").splitlines()
@@ -130,6 +138,20 @@ def _function(region: Region, text: str) -> ast.FunctionDef:
     """The kernel; copies for compilers may stand in front of it."""
     functions = [node for node in parse_quietly(text, "<kernel>").body if isinstance(node, ast.FunctionDef)]
     return next(node for node in functions if node.name == region.kernel)
+
+
+def _begins_at_the_end(kernel: str, function: ast.FunctionDef, original: Sequence[ast.stmt]) -> bool:
+    """Whether nothing but what stands right before the loop as it was names the sign for no value.
+
+    Then the fast path never gives it as the one result, where it would say that the loop has not run.
+    """
+    before = [node for statement in function.body[: -len(original)][-1:] for node in ast.walk(statement)]
+    named = [node for node in ast.walk(parse_quietly(kernel, "<kernel>")) if _is_sign(node)]
+    return len(named) == len([node for node in before if _is_sign(node)]) == 1
+
+
+def _is_sign(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and node.id == UNSET
 
 
 def _loop_of(helper: str) -> list[ast.stmt]:

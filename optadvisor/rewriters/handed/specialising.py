@@ -236,7 +236,7 @@ def _called(special: Special, call: ast.Call, function: Handed) -> list[Edit]:
     first = _first_arguments([function])
     if not first:
         return edits
-    if call.args:
+    if call.args or call.keywords:
         place = _before_parentheses(module, call)
         return [*edits, Edit(start=place, end=place, text=f"{first}, ")]
     close = module.span(call)[1] - 1

@@ -49,27 +49,30 @@ def asks_early(scope: Scope, loop: ast.stmt, parameters: Sequence[str]) -> bool:
     asked = {node.id for text in parameters for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
     names = [node for node in ast.walk(scope.module.tree) if isinstance(node, ast.Name)]
     deleted = {node.id for node in names if isinstance(node.ctx, ast.Del)}  # by a function in between, it may be
-    return not asked <= (given_in_cell(scope, loop) - deleted) | _asked_first(loop)
+    return not asked <= (given_in_cell(scope, loop) - deleted) | _asked_first(scope, loop)
 
 
-def _asked_first(loop: ast.stmt) -> frozenset[str]:
+def _asked_first(scope: Scope, loop: ast.stmt) -> frozenset[str]:
     """The variables in the head of a loop that are read before anything else is done."""
     head = loop.iter if isinstance(loop, ast.For) else loop.test if isinstance(loop, ast.While) else None
-    first = _parts(head) if isinstance(head, ast.Call) else [head]
+    first = _parts(scope, head) if isinstance(head, ast.Call) else [head]
     while first:
         if all(isinstance(part, ast.Name | ast.Constant) for part in first):
             return frozenset(part.id for part in first if isinstance(part, ast.Name))
-        first = _parts(next(part for part in first if not isinstance(part, ast.Constant)))
+        first = _parts(scope, next(part for part in first if not isinstance(part, ast.Constant)))
     return frozenset()
 
 
-def _parts(node: ast.AST | None) -> list[ast.AST]:
-    """What of an expression is read before it is evaluated; the first variable alone where a part is more than that."""
+def _parts(scope: Scope, node: ast.AST | None) -> list[ast.AST]:
+    """What of an expression is read before it is evaluated; the first variable alone where a part is more than that.
+
+    A function of the program's own is read, too, and may not be there either.
+    """
     match node:
         case ast.Name():
             return [node]
-        case ast.Call(func=ast.Name(), args=parts, keywords=[]):
-            return [*parts]
+        case ast.Call(func=ast.Name() as function, args=parts, keywords=[]):
+            return [*parts] if scope.meaning(function).startswith("builtins.") else [function]
         case ast.BinOp(left=left, right=right) | ast.Compare(left=left, comparators=[right]):
             return [left, right]
         case ast.Subscript(value=value) | ast.Attribute(value=value):

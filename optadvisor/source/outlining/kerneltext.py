@@ -19,6 +19,7 @@ from optadvisor.records import Edit, Proposal, Region
 from optadvisor.source.edits import apply_edits
 from optadvisor.source.module import Module, parse_quietly
 from optadvisor.source.outlining.openings import UNSET
+from optadvisor.source.outlining.turning import Turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +45,8 @@ class Plan:
     """Variables that are set behind the call to what others are."""
     unsure: tuple[tuple[str, str], ...]
     """Variables that keep what they hold where the loop gives them nothing, and the names for what it gives."""
+    turns: tuple[Turn, ...]
+    """Variables that change places behind the call as often as in the loop; their counters are results."""
     flags: tuple[str, str]
     """Names at the call for `did the loop return` and for the value, when the loop holds `return`."""
 
@@ -55,7 +58,7 @@ class Plan:
 def helper(module: Module, plan: Plan) -> str:
     """The kernel's text, without a final line break. Raises `RewriterError` when it is not what the loop was."""
     start, end = module.statement_span(plan.loop)
-    edits = [*_attribute_edits(module, plan), *_return_edits(module, plan)]
+    edits = [*_attribute_edits(module, plan), *_return_edits(module, plan), *_turn_edits(module, plan)]
     moved = [Edit(start=edit.start - start, end=edit.end - start, text=edit.text) for edit in edits]
     text = apply_edits(module.data[start:end], moved).decode("utf-8").replace("\r\n", "\n")
     unit = "\t" if "\t" in module.indent(plan.loop) or "\n\t" in text else "    "
@@ -80,6 +83,10 @@ def call(module: Module, plan: Plan) -> str:
     lines = [f"{', '.join(left)} = {made}" if left else made]
     if plan.returns:
         lines += [f"if {plan.flags[0]}:", f"    return {plan.flags[1]}"]
+    if len(left) == 1 and left == [turn.left for turn in plan.turns if turn.order == 2]:
+        lines = plan.turns[0].when(made)
+    else:
+        lines += [line for turn in plan.turns for line in turn.behind()]
     lines += [f"{one} = {other}" for one, other in plan.twins]
     lines += if_given(plan.unsure)
     if plan.guard:
@@ -142,6 +149,12 @@ def _attribute_edits(module: Module, plan: Plan) -> list[Edit]:
     return edits
 
 
+def _turn_edits(module: Module, plan: Plan) -> list[Edit]:
+    """What counts, on the line of what is counted: positions stay what they are."""
+    ends = [(module.span(turn.statements[-1])[1], turn.counted) for turn in plan.turns]
+    return [Edit(start=end, end=end, text=f"; {counted}") for end, counted in ends]
+
+
 def _return_edits(module: Module, plan: Plan) -> list[Edit]:
     """`return x` becomes `return True, x` and the results, or None where the host leaves them alone anyway."""
     bound = {name for name, _ in plan.parameters}
@@ -166,8 +179,14 @@ def _return_edits(module: Module, plan: Plan) -> list[Edit]:
 class _Expected(ast.NodeTransformer):
     """The loop's own tree with the replacements made, to compare with the tree of the new text."""
 
-    def __init__(self, names: Mapping[int, str], results: Sequence[str], bound: set[str]) -> None:
-        self.names, self.results, self.bound = names, results, bound
+    def __init__(
+        self, names: Mapping[int, str], results: Sequence[str], bound: set[str], counted: Mapping[int, str]
+    ) -> None:
+        self.names, self.results, self.bound, self.counted = names, results, bound, counted
+
+    def visit_Assign(self, node: ast.Assign) -> ast.AST | list[ast.AST]:
+        self.generic_visit(node)
+        return [node, *ast.parse(self.counted[id(node)]).body] if id(node) in self.counted else node
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         if id(node) in self.names:
@@ -195,12 +214,10 @@ def _check(whole: str, plan: Plan) -> None:
     assert isinstance(function, ast.FunctionDef)
     found = function.body[bool(plan.globals) + len(plan.imports) + len(plan.openings)]
     twin = copy.deepcopy(plan.loop)
-    names = {
-        id(new): plan.attributes[id(old)]
-        for old, new in zip(ast.walk(plan.loop), ast.walk(twin), strict=True)
-        if id(old) in plan.attributes
-    }
+    new = {id(old): id(new) for old, new in zip(ast.walk(plan.loop), ast.walk(twin), strict=True)}
+    names = {new[old]: name for old, name in plan.attributes.items() if old in new}
+    counted = {new[id(turn.statements[-1])]: turn.counted for turn in plan.turns}
     bound = {name for name, _ in plan.parameters}
-    expected = _Expected(names, [name for name, _ in plan.results], bound).visit(twin)
+    expected = _Expected(names, [name for name, _ in plan.results], bound, counted).visit(twin)
     if ast.dump(found) != ast.dump(expected):
         raise RewriterError("the loop's text means something else at another indentation")

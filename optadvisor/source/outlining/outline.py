@@ -10,7 +10,8 @@ from __future__ import annotations
 import ast
 import builtins
 import keyword
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from optadvisor.errors import RewriterError
 from optadvisor.records import Declined, Edit, FunctionRef, Region
@@ -26,6 +27,7 @@ from optadvisor.source.outlining.naming import kernel_name
 from optadvisor.source.outlining.openings import UNSET
 from optadvisor.source.outlining.refusals import refusal
 from optadvisor.source.outlining.scope import Scope, scope_of
+from optadvisor.source.outlining.turning import Turn, turns_of
 from optadvisor.source.outlining.variables import Variables, variables
 from optadvisor.source.outlining.world import Reach, World
 
@@ -125,6 +127,9 @@ def _plan(scope: Scope, loop: ast.stmt, reach: Reach, found: Variables, kernel: 
         gone = {use.name for use in uses(call)} - elsewhere
         replaced[id(call)] = name
         parameters = [(name, scope.module.code(call)), *(each for each in parameters if each[0] not in gone)]
+    turns = _turns(scope, loop, found, parameters, results, replaced)
+    turned = {name for turn in turns for name in turn.names}
+    results = [each for each in results if each[0] not in turned] + [(turn.counter, turn.left) for turn in turns]
     return Plan(
         loop=loop,
         kernel=kernel,
@@ -134,6 +139,7 @@ def _plan(scope: Scope, loop: ast.stmt, reach: Reach, found: Variables, kernel: 
         openings=(
             *(f"{name} = {value}" for name, value in found.openings.items()),
             *(f"{name} = {UNSET}" for name in found.unsure),
+            *(turn.opening for turn in turns),
         ),
         globals=tuple(found.globals),
         attributes=replaced,
@@ -141,8 +147,31 @@ def _plan(scope: Scope, loop: ast.stmt, reach: Reach, found: Variables, kernel: 
         stays=found.stays,
         twins=tuple(found.twins),
         unsure=tuple(left.items()),
+        turns=tuple(turns),
         flags=(_fresh("finished", scope.module), _fresh("value", scope.module)),
     )
+
+
+def _turns(
+    scope: Scope,
+    loop: ast.stmt,
+    found: Variables,
+    parameters: Sequence[tuple[str, str]],
+    results: Sequence[tuple[str, str]],
+    replaced: Mapping[int, str],
+) -> list[Turn]:
+    """The names that the kernel is given and would give back, and does nothing with but exchange them."""
+    if found.stays or (scope.function is None and is_notebook(scope.module)):
+        return []
+    texts, given_back = dict(parameters), {name for name, _ in results}
+    chosen: list[Turn] = []
+    for turn in turns_of(loop, replaced):
+        if given_back & {*turn.names} and {*turn.names} <= texts.keys():
+            number = f"_{len(chosen) + 1}" if chosen else ""
+            counter, left = (_fresh(f"{name}{number}", scope.module) for name in ("turned", "_turned"))
+            written = tuple(texts[name] for name in turn.names)
+            chosen.append(replace(turn, counter=counter, left=left, texts=written))
+    return chosen
 
 
 def _own_attributes(loop: ast.stmt, own: str) -> dict[str, list[ast.Attribute]]:

@@ -21,8 +21,9 @@ from optadvisor.source.outlining.inner import bound_by_first_round, is_notebook,
 from optadvisor.source.outlining.liveness import Live, live_around
 from optadvisor.source.outlining.names import Use, uses
 from optadvisor.source.outlining.once import guard_of
-from optadvisor.source.outlining.openings import UNSET, openings
+from optadvisor.source.outlining.openings import openings
 from optadvisor.source.outlining.scope import Scope
+from optadvisor.source.outlining.turning import turns_of
 from optadvisor.source.outlining.world import Reach, World
 
 _LIBRARIES = frozenset({"math", "cmath", "random", "numpy", "itertools", "operator", "functools", "collections"})
@@ -103,7 +104,9 @@ def _open(case: _Case, found: Variables, seen_by_others: frozenset[str]) -> None
     own = scope.data if scope.function is None else scope.own
     if any(isinstance(node, ast.Return) for node in ast.walk(case.loop)):
         return
-    wanted = [name for name in found.parameters if name in own - shared - case.delayed]
+    top = scope.function is None and is_notebook(scope.module)
+    exchanged = {name for turn in turns_of(case.loop) for name in turn.names if not (found.stays or top)}
+    wanted = [name for name in found.parameters if name in own - shared - case.delayed - exchanged]
     if scope.function is None:
         wanted = [name for name in wanted if not _top_problem(case, name)]
     found.openings = openings(scope, case.loop, wanted, seen_by_others)
@@ -288,9 +291,8 @@ def _results(case: _Case, local: frozenset[str], found: Variables) -> list[str]:
         if _guarded(case, found, sorted(once)):
             given |= once
             missing = [name for name in missing if name not in once]
-        if UNSET not in case.scope.bound_in_module:
-            found.unsure = [name for name in missing if name not in given]
-            missing = [name for name in missing if name in given]
+        found.unsure = [name for name in missing if name not in given]
+        missing = [name for name in missing if name in given]
     for name in [name for name in missing if name in case.before or (name in case.scope.globals & local)]:
         found.parameters.append(name)
         missing.remove(name)

@@ -186,7 +186,7 @@ def _rows_of(rows, places, others, nested):
     """All that lies in the lists of a list, and where each of them begins and ends; None for any other thing."""
     if type(rows) is not list or {*map(type, rows)} != {list}:
         return None
-    known = {*map(id, rows)}
+    known = {id(rows), *map(id, rows)}
     if any(id(one) in known for one in others):
         return None
     if not all(known.isdisjoint(map(id, one)) for one in nested if type(one) is list):
