@@ -34,7 +34,8 @@ from optadvisor.errors import RewriterError
 from optadvisor.patching.sources import load_sources, versions_of
 from optadvisor.profiling import Progress
 from optadvisor.records import Accepted, Declined, FunctionRef, Hotspot, Plan, Proposal, Run, Suggestion, Terms
-from optadvisor.source.kernels import Place, places
+from optadvisor.source.inner import has_loops, is_inner, places
+from optadvisor.source.kernels import Place
 from optadvisor.source.module import MODULE_LEVEL, Module
 from optadvisor.verifier import ceilings, economics
 from optadvisor.verifier.ahead import cython_building
@@ -174,7 +175,7 @@ def _ask_in_turn(desk: _Desk, spot: Hotspot) -> None:
             found.declined += [left_alone(ref, why_not)] if worth_a_word and place.region is None else []
             continue
         _ask_about(desk, spot, place, figures, asked, worth_a_word=worth_a_word)
-        if place.region is None:
+        if place.region is None and not is_inner(place.site):
             worth_a_word = False  # its loops are refused for much the same reasons
 
 
@@ -190,6 +191,8 @@ def _ask_about(
     known = desk.first.get(ref, _First(answers=None))
     answers = (known.answers if asked == desk.registry.rewriters else None) or rewriters.ask(place.site, asked)
     declined = [place.declined(no) for no in answers.declined]
+    if place.region is None and is_inner(place.site) and has_loops(asking.run, spot):
+        declined = [no for no in declined if no.rewriter != "optadvisor"]  # its loops are asked about next
     if answers.proposals or worth_a_word:
         found.declined += declined
     elif is_most(place, spot):
@@ -197,7 +200,8 @@ def _ask_about(
     found.faults += answers.faults
     proposals = [one for one in answers.proposals if one not in known.judged]
     proposals = possible(installed(proposals, place, found), place, found)
-    later = [one for one in proposals if one.modest and turns.may_wait(asking.run, desk.unasked)]
+    waits = turns.may_wait(asking.run, desk.unasked) or turns.loops_come_first(asking.run, spot, place, proposals)
+    later = [one for one in proposals if one.modest and waits]
     judge_place(asking, spot, place, [one for one in proposals if one not in later])
     if later:
         desk.waiting.append(_Waiting(spot=spot, place=place, figures=figures, proposals=tuple(later)))

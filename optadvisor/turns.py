@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from optadvisor.records import FunctionRef, Hotspot, Run
+from optadvisor.records import FunctionRef, Hotspot, Proposal, Run
 from optadvisor.source.closure import has_top_level_loop
+from optadvisor.source.kernels import Place
 from optadvisor.source.module import MODULE_LEVEL, Module
 from optadvisor.verifier import ceilings, stacking
 
@@ -54,6 +55,14 @@ def own_seconds(run: Run) -> dict[FunctionRef, float]:
 def may_wait(run: Run, unasked: Mapping[FunctionRef, float]) -> bool:
     """Whether some function that was not asked about yet takes enough time itself to come first."""
     return any(seconds >= WAITED_FOR * run.profile.plain_seconds for seconds in unasked.values())
+
+
+def loops_come_first(run: Run, spot: Hotspot, place: Place, proposals: Sequence[Proposal]) -> bool:
+    """Whether a function as a whole has modest proposals only, and loops that are asked about next."""
+    if place.region is not None or not all(one.modest for one in proposals):
+        return False
+    own = [region.function for region in run.regions if region.host == spot.function]
+    return any(one.calls for one in map(run.recording, own) if one is not None)
 
 
 def owns_time(run: Run, spot: Hotspot, modules: dict[str, Module]) -> bool:

@@ -335,6 +335,22 @@ def test_a_generator_is_not_given_back(tmp_path: Path) -> None:
     assert "other things than numbers" in building.build(same, tmp_path / "f.py")
 
 
+@pytest.mark.parametrize("names", [("kernel", "n"), ("array", "type"), ("numpy", "int"), ("call_0", "types_0")])
+def test_parameters_may_have_the_names_of_what_is_written_around(tmp_path: Path, names: tuple[str, str]) -> None:
+    import numba
+
+    found: dict[str, Any] = {}
+    exec(f"def total({', '.join(names)}):\n    return {names[0]}.sum() + {names[1]}\n", found)
+    total = numba.njit(found["total"])
+    total(np.ones(3), 2)
+    assert building.build(total, tmp_path / "total.py") == ""
+    found = {"__file__": str(tmp_path / "total.py")}
+    exec((tmp_path / "total.py").read_text(), found)
+    call = found["kernel"](lambda: lambda *_: "numba")
+    assert call(np.ones(3), 4) == 7.0
+    assert call(np.ones(3), 4.0) == call([1.0], 4) == "numba"
+
+
 def test_an_extension_of_other_types_is_not_taken(tmp_path: Path) -> None:
     """As when two programs build the same kernel at once, and one file of each is left."""
     import numba

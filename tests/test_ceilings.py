@@ -183,6 +183,7 @@ def test_it_is_enough_when_all_together_are_too_little() -> None:
     assert not enough(spots, now(chosen("f", 7.8)))  # 0.7 s of 2.2 s
     assert enough([spot("f", 8.0), spot("g", 0.1)], now(chosen("f", 7.0)))
     assert enough([spot("f", 9.0, settled_seconds=8.5)], now())
+    assert "takes next to nothing of the time that is left" in enough([spot("f", 9.0, settled_seconds=9.0)], now())
 
 
 def test_what_a_chosen_function_calls_is_not_counted_as_open() -> None:

@@ -278,6 +278,38 @@ def test_who_calls_a_function_decides_by_what_it_gives():
         assert bool(_deciding.decided(site, _proposal(site, ORDER))) is wanted, text
 
 
+OF_A_LOOP = """
+def f(xs, ks):
+    total = 0.0
+    for x in xs:
+        total += x
+    return total
+
+
+def mean(xs):
+    total = f(xs, 3)
+    {}
+
+
+def main(rows):
+    marks, count = mean(rows)
+    return {}
+"""
+
+
+def test_a_loop_is_asked_about_who_calls_its_function():
+    for inner, outer, of_a_loop in [
+        ("return total / len(xs), 3", "marks > 1.0", True),
+        ("return total / len(xs), 3", "count > 1", False),
+        ("return total / len(xs), 3", "np.where(marks > 1.0, count, 0)", True),
+        ("return len(xs), 3", "marks > 1.0", False),
+    ]:
+        site = _site(OF_A_LOOP.format(inner, outer))
+        assert not _deciding.decided(site, _proposal(site, ORDER))
+        loop = dataclasses.replace(site, original=site.module)
+        assert bool(_deciding.decided(loop, _proposal(site, ORDER))) is of_a_loop, (inner, outer)
+
+
 def test_who_calls_a_function_that_fills_an_array():
     body = """
     def f(xs, ks):

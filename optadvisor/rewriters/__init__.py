@@ -70,6 +70,7 @@ from optadvisor.rewriters import (
     unwinding,
 )
 from optadvisor.source.edits import render
+from optadvisor.source.inner import is_inner
 from optadvisor.source.site import Site
 
 
@@ -181,7 +182,7 @@ def ask(site: Site, rewriters: tuple[Rewriter, ...]) -> Answers:
     proposals: list[Proposal] = []
     declined: list[Declined] = []
     faults: list[str] = []
-    inner = site.is_recursive()
+    inner = is_inner(site)
     for rewriter in rewriters:
         if inner and not getattr(rewriter, "whole", False):
             continue

@@ -11,11 +11,11 @@ is 1.0 or a little less. On the recorded calls such a copy agrees, and on others
 So no close copy is proposed where a float that may differ is compared, made an int, divided with remainder, asked
 whether it is 0, or used as a key. What only keeps the larger of two (`if s > most: most = s`) decides nothing.
 
-The same is asked of those who call the function, or stand around the loop, in the same file. Methods that are called
-are known by their names.
+The same is asked of those who call the function, or stand around the loop, in the same file; for a loop, of those who
+call what stands around it, too. Methods that are called are known by their names.
 
-Does not handle: callers of callers, methods that call it by way of attributes, properties, other files; `f"{x:.2f}"`,
-and `print(round(x, 3))`, which shows as many digits.
+Does not handle: further callers of callers, methods that call it by way of attributes, properties, other files;
+`f"{x:.2f}"`, and `print(round(x, 3))`, which shows as many digits.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ from optadvisor.rewriters._deciding_words import (
     bound,
     calls,
     has_tuples,
+    is_method,
     is_of_tuples,
     is_static,
     keeping,
@@ -60,7 +61,8 @@ def decided(site: Site, proposal: Proposal) -> str:
     node = terms.read(site.node, frozenset(), seen=True).decision
     if node is None:
         terms = replace(terms, methods=methods(site.module.tree), known={}, sources={})
-        node = _around(terms, site.node, terms.read(site.node, frozenset(), seen=True))
+        levels = 1 if site.original is None else 2  # a loop's kernel: who calls its function
+        node = _around(terms, site.node, terms.read(site.node, frozenset(), seen=True), levels)
     if node is None:
         return ""
     return f"line {node.lineno}: {sentence(node, proposal.rounds)}"
@@ -90,11 +92,6 @@ def _terms(site: Site, proposal: Proposal) -> _Terms | None:
         functions=len(orders) < len(proposal.rounds),
         chains=relaxed,
     )
-
-
-def _is_method(name: str) -> bool:
-    """A call of something that the file binds, or that nobody knows, as it is resolved."""
-    return not name or name.startswith(".")
 
 
 @dataclass(kw_only=True)
@@ -200,7 +197,7 @@ class _Terms:
             return (self.functions and last not in EXACT[module]) or (self.sums and last in SUMMING)
         if module == "random" or name.startswith("numpy.random."):
             return False
-        if isinstance(call.func, ast.Attribute) and _is_method(name):
+        if isinstance(call.func, ast.Attribute) and is_method(name):
             return self.sums and call.func.attr in SUMMING
         return False
 
@@ -209,7 +206,7 @@ class _Terms:
         helper = self.site.helper(call)
         if helper is not None:
             return [(helper, call.args)]
-        if not isinstance(call.func, ast.Attribute) or not _is_method(self._name(call)):
+        if not isinstance(call.func, ast.Attribute) or not is_method(self._name(call)):
             return []
         owner, found = call.func.value, self.methods.get(call.func.attr, [])
         return [(each, call.args if is_static(each) else [owner, *call.args]) for each in found]
@@ -361,7 +358,7 @@ class _Terms:
             of_tuples = any(has_tuples(value, reading.tuples) for value in values)
             chooses = bool(call.keywords) or last == "sorted" or of_tuples
             return chooses and any(self.differs(reading, value) for value in values)
-        if not isinstance(call.func, ast.Attribute) or not _is_method(name):
+        if not isinstance(call.func, ast.Attribute) or not is_method(name):
             return False
         if call.func.attr in CUTTING_METHODS:
             return any(self.differs(reading, value) for value in (call.func.value, *values))
@@ -374,8 +371,8 @@ class _Terms:
 # ---------------------------------------------------------------- around the function
 
 
-def _around(terms: _Terms, function: ast.FunctionDef, reading: _Reading) -> ast.expr | ast.stmt | None:
-    """Where one that calls the function decides by what it gives, or by what it fills."""
+def _around(terms: _Terms, function: ast.FunctionDef, reading: _Reading, levels: int) -> ast.expr | ast.stmt | None:
+    """Where one that calls the function decides by what it gives, or by what it fills; so many `levels` of callers."""
     ends = [node.value for node in ast.walk(function) if isinstance(node, ast.Return) and node.value is not None]
     places: set[int] = set()
     for value in ends:
@@ -394,7 +391,10 @@ def _around(terms: _Terms, function: ast.FunctionDef, reading: _Reading) -> ast.
         given = {base for call in found_calls for n, arg in enumerate(call.args) if n in filled for base in bases(arg)}
         found = replace(terms, sums=False, functions=False, chains=False, known={})
         part = ast.Module(body=[n for n in scope.body if not isinstance(n, DEFINITIONS)], type_ignores=[])
-        decision = found.read(part, frozenset(given)).decision
+        outer = found.read(part, frozenset(given))
+        decision = outer.decision
+        if decision is None and levels > 1 and isinstance(scope, ast.FunctionDef):
+            decision = _around(found, scope, outer, levels - 1)
         if decision is not None:
             return decision
     return None

@@ -170,6 +170,11 @@ def calls(node: ast.Call, name: str) -> bool:
     return isinstance(node.func, ast.Name) and node.func.id == name
 
 
+def is_method(name: str) -> bool:
+    """A call of something that the file binds, or that nobody knows, as it is resolved."""
+    return not name or name.startswith(".")
+
+
 def has_tuples(node: ast.expr, known: set[str]) -> bool:
     """Of two tuples the first different items decide, and the others come with them."""
     parts = list(ast.walk(node))

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator
 
 from optadvisor.loops.growth import only_appended_to
 from optadvisor.records import Declined, Proposal
-from optadvisor.rewriters._kernel_guards import signature
+from optadvisor.rewriters._kernel_guards import commonest, signature
 from optadvisor.source.site import Site, own_nodes
 
 Ask = Callable[[Site], Iterator[Proposal | Declined]]
@@ -54,7 +54,8 @@ def _further(site: Site) -> Iterator[Site]:
     grown = only_appended_to(site.node)
     kinds = Counter(signature(call, parameters, grown) for call in returned)
     longest = max((call.seconds for call in returned), default=0.0)
-    for kind, _ in kinds.most_common(MOST)[1:]:
+    first = commonest(returned, parameters, grown) if returned else ()
+    for kind in [kind for kind, _ in kinds.most_common() if kind != first][: MOST - 1]:
         calls = tuple(call for call in returned if signature(call, parameters, grown) == kind)
         if max(call.seconds for call in calls) >= WORTH * longest:
             yield dataclasses.replace(site, recording=dataclasses.replace(site.recording, calls=calls))

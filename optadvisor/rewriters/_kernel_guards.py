@@ -95,8 +95,7 @@ def observe(site: Site, parameters: tuple[str, ...], *, also: Collection[str] = 
     returned = [call for call in site.recording.calls if call.result is not None]
     if not returned:
         return f"no recorded call of {site.ref.name} returned"
-    shapes = Counter(signature(call, parameters, grown) for call in returned)
-    common = shapes.most_common(1)[0][0]
+    common = commonest(returned, parameters, grown)
     chosen = [call for call in returned if signature(call, parameters, grown) == common]
     values: dict[str, Value] = {}
     never_negative, zeros = set(), set()
@@ -121,6 +120,20 @@ def observe(site: Site, parameters: tuple[str, ...], *, also: Collection[str] = 
     kind = kinds.most_common(1)[0][0]
     result = next(spec for spec in results if (spec.type, spec.dtype, spec.ndim, spec.length) == kind)
     return Entry(parameters=values, result=result, never_negative=frozenset(never_negative), zeros=frozenset(zeros))
+
+
+def commonest(
+    calls: list[CapturedCall], parameters: tuple[str, ...], grown: frozenset[str]
+) -> tuple[tuple[str | int, ...], ...]:
+    """The most frequent combination of types, among calls without empty lists where there are such."""
+    filled = [call for call in calls if not _has_empty_list(call, parameters, grown)]
+    return Counter(signature(call, parameters, grown) for call in filled or calls).most_common(1)[0][0]
+
+
+def _has_empty_list(call: CapturedCall, parameters: tuple[str, ...], grown: frozenset[str]) -> bool:
+    """Was a list passed that tells nothing of what others hold? Such calls are left to the original."""
+    specs = [spec for spec in call.arguments if spec.name in parameters]
+    return any(spec.type == "builtins.list" and not spec.length and spec.name not in grown for spec in specs)
 
 
 def signature(

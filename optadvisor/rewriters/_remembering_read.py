@@ -2,7 +2,7 @@
 
     read_of(site, expression, operand)     `"".join(sorted(word.lower()))`, `word`  →  Answer(kind={"str"}, …)
 
-Does not handle: what `Steady` does not read; helpers that read lists and dictionaries of the module.
+Does not handle: what `Steady` does not read; helpers that read dictionaries, or long lists, of the module.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from optadvisor.rewriters._hoisting_read import Steady
 from optadvisor.rewriters._places import is_builtin
 from optadvisor.rewriters._pure_tables import TEXT_METHODS, Impure, Kind, Many, Scalars
+from optadvisor.rewriters._remembering_tables import tables
 from optadvisor.source.site import Site, bindings
 
 ASKED: Scalars = frozenset({"int", "str"})
@@ -110,8 +111,8 @@ def read_of(site: Site, expression: ast.expr, operand: ast.expr) -> Answer:
 
 
 def _constants(site: Site) -> Mapping[str, Kind]:
-    """Names that the file binds once, at its top, to a text or number."""
-    found: dict[str, Kind] = {}
+    """Names that the file binds once, at its top, to a text or number, or to a short table of these."""
+    found: dict[str, Kind] = {**tables(site)}
     for statement in site.module.tree.body:
         match statement:
             case ast.Assign(targets=[ast.Name(id=known)], value=ast.Constant(value=str() | int() as value)):

@@ -23,9 +23,12 @@ from dataclasses import dataclass
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._places import kept_originals, name_problem
 from optadvisor.rewriters._text import quoted
+from optadvisor.rewriters._whole_functions import whole_problem
 from optadvisor.source.site import Site, has_long_string, own_nodes
 
 name = "beginnings"
+whole = True
+"""It is asked about methods and inner functions, too."""
 
 METHODS = ("startswith", "endswith")
 
@@ -50,7 +53,7 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     if not questions:
         return
     fine = [one for one in questions if _is_variable(site, one) and not has_long_string(_code(site, one))]
-    problem = site.plain_problem() or name_problem(site, ("type", "str"))
+    problem = whole_problem(site) or name_problem(site, ("type", "str"))
     if problem or not fine:
         yield site.decline(name, problem or f"`{questions[0].variable}` is no variable of {site.ref.name} alone")
         return

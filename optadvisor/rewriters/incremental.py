@@ -18,19 +18,24 @@ Taken are `sum(xs[a:b])`, `max(xs[:b])`, `min(xs[:b])`, `len(set(xs[:b]))`, and 
 into. Sums of ints are differences of running totals; sums of floats are taken over only from the front, where they are
 added in the same order. The helpers look at the types of the values, and otherwise evaluate the expression as it was.
 
+So are `max(xs[a:b])` and `min(xs[a:b])`, also of a part that has a name (`window = xs[i : i + 20]`): while the part
+moves on by little, `_Windows` keeps a queue of the places that may still become its largest, and looks at each element
+once.
+
 That the list does nothing but grow in the meantime is proved as in `membership`.
 
-Does not handle: strings, the largest of a window, `key=` and `reverse=`, lists that lose elements, steps.
+Does not handle: strings, `key=` and `reverse=`, lists that lose elements, steps, sums of windows of floats.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from optadvisor.records import Declined, Edit, Proposal
-from optadvisor.rewriters._incremental_helpers import DISTINCT, ORDER, RECORDS, SUMS
+from optadvisor.rewriters._incremental_helpers import DISTINCT, ORDER, RECORDS, SUMS, WINDOWS
 from optadvisor.rewriters._places import import_from, is_builtin, local_name, name_problem
 from optadvisor.rewriters._pure_tables import Impure
 from optadvisor.rewriters._quiet_functions import PLAIN, PLAIN_NAMES
@@ -39,7 +44,7 @@ from optadvisor.source.site import Site, own_nodes
 
 name = "incremental"
 
-NAMES = (*PLAIN_NAMES, "max", "min", "sorted", "sum")
+NAMES = (*PLAIN_NAMES, "max", "min", "range", "sorted", "sum")
 WAYS = {"sum": "sums", "max": "max", "min": "min", "len": "different", "sorted": "order"}
 """Built-in → what the helper's variable is called after the list's name."""
 CLASSES = {"sum": "_Sums", "max": "_Records", "min": "_Records", "len": "_Distinct", "sorted": "_Order"}
@@ -54,15 +59,27 @@ class Part:
     items: ast.Name
     start: ast.expr | None = None
     end: ast.expr | None = None
+    kept: ast.Assign | None = None
+    """Where the part has got a name."""
+
+    @property
+    def moves(self) -> bool:
+        """It is the largest or smallest of a window."""
+        return self.way in ("max", "min") and self.start is not None
+
+
+Kept: TypeAlias = "Mapping[str, ast.Assign]"
+"""Names of parts of lists, and where they get them."""
 
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     if site.node is None:
         return
-    found, refused = searches(site, lambda node: part.items if (part := part_of(site, node)) is not None else None)
+    kept = _kept_parts(site)
+    found, refused = searches(site, lambda node: part.items if (part := part_of(site, node, kept)) else None)
     try:
         for search in found:
-            _check_orders(site, search)
+            _check_orders(site, search, kept)
     except Impure as no:
         found, refused = (), refused or no
     if not found and refused is None:
@@ -75,10 +92,26 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
         assert refused is not None
         yield Declined(rewriter=name, function=site.ref, reason=refused.reason, line=refused.line)
         return
-    yield _proposal(site, found)
+    yield _proposal(site, found, kept)
 
 
-def part_of(site: Site, node: ast.AST) -> Part | None:
+def _kept_parts(site: Site) -> dict[str, ast.Assign]:
+    """`window = xs[i : i + n]`, of names that nothing but assignments binds."""
+    assert site.node is not None
+    found: dict[str, ast.Assign] = {}
+    for node in own_nodes(site.node):
+        match node:
+            case ast.Assign(
+                targets=[ast.Name(id=kept)],
+                value=ast.Subscript(value=ast.Name(), slice=ast.Slice(lower=ast.expr(), step=None)),
+            ):
+                found[kept] = node
+    others = {getattr(node, "name", None) or getattr(node, "rest", None) for node in ast.walk(site.node)}
+    others |= {one.asname for one in ast.walk(site.node) if isinstance(one, ast.alias)} | {*site.parameters}
+    return {kept: node for kept, node in found.items() if kept not in others}
+
+
+def part_of(site: Site, node: ast.AST, kept: Kept) -> Part | None:
     """`sum(xs[a:b])` and the like."""
     if not isinstance(node, ast.Call) or node.keywords or len(node.args) != 1 or not isinstance(node.func, ast.Name):
         return None
@@ -91,11 +124,17 @@ def part_of(site: Site, node: ast.AST) -> Part | None:
         if not isinstance(inner, ast.Call) or not is_builtin(site, inner.func, "set") or len(inner.args) != 1:
             return None
         inner = inner.args[0]
+    if way in ("max", "min") and isinstance(inner, ast.Name) and inner.id in kept:
+        named = kept[inner.id]
+        assert isinstance(named.value, ast.Subscript)
+        assert isinstance(named.value.slice, ast.Slice)
+        assert isinstance(named.value.value, ast.Name)
+        return Part(way=way, items=named.value.value, start=named.value.slice.lower, kept=named)
     match inner:
         case ast.Subscript(value=ast.Name() as items, slice=ast.Slice(lower=lower, upper=upper, step=None)):
             if upper is None and lower is None:
                 return None
-            if way == "sum" or (lower is None and upper is not None):
+            if way != "len" or (lower is None and upper is not None):
                 return Part(way=way, items=items, start=lower, end=upper)
     return None
 
@@ -103,13 +142,18 @@ def part_of(site: Site, node: ast.AST) -> Part | None:
 # ---------------------------------------------------------------- proving
 
 
-def _check_orders(site: Site, search: Search) -> None:
-    """Raises `Impure` where a sorted list is more than looked into: the next one will be the same object."""
+def _check_orders(site: Site, search: Search, kept: Kept) -> None:
+    """Raises `Impure` where a sorted list is more than looked into: the next one will be the same object.
+
+    And where a part with a name may be another one when it is asked.
+    """
     assert site.node is not None
     parents = {id(child): node for node in ast.walk(site.node) for child in ast.iter_child_nodes(node)}
     for node in search.nodes:
-        part = part_of(site, node)
+        part = part_of(site, node, kept)
         assert part is not None
+        if part.kept is not None:
+            _check_kept(site, part.kept, node, search.statement)
         if part.way != "sorted":
             continue
         around = parents[id(node)]
@@ -124,8 +168,35 @@ def _check_orders(site: Site, search: Search) -> None:
         _check_looked_into(site, around.targets[0].id, around, search.statement)
 
 
-def _check_looked_into(site: Site, variable: str, binding: ast.Assign, loop: ast.stmt) -> None:
-    """Raises `Impure` unless every use of the variable is an element, a slice or the length of it, within the loop."""
+def _check_kept(site: Site, binding: ast.Assign, node: ast.expr, loop: ast.stmt) -> None:
+    """Raises `Impure` unless the part gets its name in the same round, in front of `node`, and stays as it is."""
+    assert isinstance(binding.targets[0], ast.Name)
+    variable = binding.targets[0].id
+    blocks = (
+        block
+        for holder in ast.walk(loop)
+        for field in ("body", "orelse", "finalbody")
+        if isinstance(block := getattr(holder, field, None), list)
+    )
+    block = next((block for block in blocks if binding in block), [])
+    behind = block[block.index(binding) + 1 :] if block else []
+    if not any(inner is node for statement in behind for inner in ast.walk(statement)):
+        raise Impure(f"`{variable}` may be of another round in line {node.lineno}", node)
+    asked = {
+        id(found)
+        for inner in ast.walk(loop)
+        for found in (getattr(inner, "test", None), getattr(inner, "operand", None), getattr(inner, "iter", None))
+    }
+    _check_looked_into(site, variable, binding, loop, asked)
+
+
+def _check_looked_into(
+    site: Site, variable: str, binding: ast.Assign, loop: ast.stmt, asked: Iterable[int] = ()
+) -> None:
+    """Raises `Impure` unless every use of the variable is an element, a slice or the length of it, within the loop.
+
+    `asked`: further uses that are fine.
+    """
     assert site.node is not None
     inner = (
         ast.FunctionDef,
@@ -136,7 +207,7 @@ def _check_looked_into(site: Site, variable: str, binding: ast.Assign, loop: ast
         ast.Global,
         ast.Nonlocal,
     )
-    safe: set[int] = {id(binding.targets[0])}
+    safe: set[int] = {id(binding.targets[0]), *asked}
     for node in ast.walk(loop):
         match node:
             case ast.Subscript(value=found, ctx=ast.Load()):
@@ -145,7 +216,7 @@ def _check_looked_into(site: Site, variable: str, binding: ast.Assign, loop: ast
                 safe.add(id(found))
     for node in ast.walk(site.node):
         if isinstance(node, ast.Name) and node.id == variable and id(node) not in safe:
-            raise Impure(f"`{variable}` may be kept or changed, and the next one would be the same list", node)
+            raise Impure(f"`{variable}` may be kept or changed", node)
     for node in own_nodes(site.node):
         mentions = (n.id == variable for n in ast.walk(node) if isinstance(n, ast.Name))
         if isinstance(node, inner) and (any(mentions) or variable in getattr(node, "names", ())):
@@ -165,12 +236,12 @@ class _Written:
     """Loop, list and way → the helper's variable."""
 
 
-def _proposal(site: Site, found: Sequence[Search]) -> Proposal:
+def _proposal(site: Site, found: Sequence[Search], kept: Kept) -> Proposal:
     written = _Written(edits=[], ahead={}, classes={}, variables={})
     plain = site.fresh("_are_plain")
     for search in found:
         for node in search.nodes:
-            _instead(site, search, node, written, plain)
+            _instead(site, search, node, part_of(site, node, kept), written, plain)
     edits = written.edits + [Edit(start=at, end=at, text="".join(lines)) for at, lines in written.ahead.items()]
     words = " and ".join(dict.fromkeys(search.items for search in found))
     helpers, imports = _helpers(site, written.classes, plain, any(search.tests for search in found))
@@ -193,20 +264,20 @@ def _proposal(site: Site, found: Sequence[Search]) -> Proposal:
     )
 
 
-def _instead(site: Site, search: Search, node: ast.expr, written: _Written, plain: str) -> None:
-    part = part_of(site, node)
+def _instead(site: Site, search: Search, node: ast.expr, part: Part | None, written: _Written, plain: str) -> None:
     assert part is not None
-    wanted = CLASSES[part.way]
+    wanted = "_Windows" if part.moves else CLASSES[part.way]
     known = written.classes.setdefault(wanted, site.fresh(wanted))
     begin = site.module.statement_span(search.statement)[0]
-    key = (begin, search.items, f"{part.way} {id(node)}" if part.way == "sorted" else part.way)
+    own = part.way == "sorted" or part.moves
+    key = (begin, search.items, f"{part.way} {id(node)}" if own else part.way)
     variable = written.variables.get(key, "")
     if not variable:
         variable = local_name(site, f"{search.items}_{WAYS[part.way]}")
         while variable in written.variables.values():
             variable = site.fresh(f"{variable}_2")
         written.variables[key] = variable
-        choose = part.way if wanted == "_Records" else ""
+        choose = part.way if wanted in ("_Records", "_Windows") else ""
         made = f"{variable} = {known}({choose}{',' if choose and search.tests else ''}"
         lines = binding_lines(site, search, made).replace("PLAIN", plain)
         written.ahead.setdefault(begin, []).append(lines)
@@ -214,11 +285,29 @@ def _instead(site: Site, search: Search, node: ast.expr, written: _Written, plai
     items = search.items
     if part.way == "sorted":
         text = f"{variable}.of({items})"
+    elif part.kept is not None:
+        text = f"{variable}.among({ast.unparse(part.kept.targets[0])}, {items}, {_start(site, part, written)})"
+    elif part.moves:
+        text = f"{variable}.of({items}, {_bound(part.start)}, {_bound(part.end)})"
     elif part.way == "sum":
         text = f"{variable}.part({items}, {_bound(part.start)}, {_bound(part.end)})"
     else:
         text = f"{variable}.first({items}, {_bound(part.end)})"
     written.edits.append(Edit(start=low, end=high, text=text))
+
+
+def _start(site: Site, part: Part, written: _Written) -> str:
+    """The variable that keeps where the part with a name begins; the assignment sets it, too."""
+    assert part.kept is not None
+    assert part.start is not None
+    assert isinstance(part.kept.targets[0], ast.Name)
+    low, high = site.module.span(part.start)
+    known = next((edit.text for edit in written.edits if (edit.start, edit.end) == (low, high)), "")
+    if known:
+        return known[1:].partition(" := ")[0]
+    variable = local_name(site, f"{part.kept.targets[0].id}_start")
+    written.edits.append(Edit(start=low, end=high, text=f"({variable} := {ast.unparse(part.start)})"))
+    return variable
 
 
 def _bound(node: ast.expr | None) -> str:
@@ -227,7 +316,7 @@ def _bound(node: ast.expr | None) -> str:
 
 def _helpers(site: Site, classes: dict[str, str], plain: str, tests: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The definitions, and the imports that they need."""
-    texts = {"_Sums": SUMS, "_Records": RECORDS, "_Distinct": DISTINCT, "_Order": ORDER}
+    texts = {"_Sums": SUMS, "_Records": RECORDS, "_Distinct": DISTINCT, "_Order": ORDER, "_Windows": WINDOWS}
     chosen = {known: texts[wanted] for wanted, known in classes.items()}
     imports: tuple[str, ...] = ()
     if any("ACCUMULATE" in text for text in chosen.values()):
@@ -236,6 +325,10 @@ def _helpers(site: Site, classes: dict[str, str], plain: str, tests: bool) -> tu
     if any("INSORT" in text for text in chosen.values()):
         insort, more = import_from(site, "bisect", "insort")
         chosen = {known: text.replace("INSORT", insort) for known, text in chosen.items()}
+        imports = (*imports, *more)
+    if any("DEQUE" in text for text in chosen.values()):
+        deque, more = import_from(site, "collections", "deque")
+        chosen = {known: text.replace("DEQUE", deque) for known, text in chosen.items()}
         imports = (*imports, *more)
     needed = tests or any("PLAIN(" in text for text in chosen.values())
     helpers = [PLAIN.replace("PLAIN", plain)] if needed else []

@@ -14,15 +14,15 @@ Prints of numbers are made when the copy has ended (`_deferred_prints`).
 
 Dot products of rows (`X[i] @ w`) and `np.linalg.norm` of one vector are loops, too, added in another order.
 Loops over the rows of arrays that are passed (`for x, t in zip(X, y)`) go over positions (`looping.rowwise`). Functions
-of the file, and methods, that compute a short vector (`return np.array([v, -x])`) are compiled with it, also those that
-it is given (`looping.vectors`, `handed`, `flattening`), and those that make one number of arrays (`looping.calling`).
-Products of small matrices, their inverses and solutions are loops as well (`looping.products`), as are arrays of random
-draws from the program's own stream (`looping.drawing`). Vectors that it appends to lists are made after the call
-(`flattening.rows`), and attributes that are arrays and set anew are set then (`flattening.anew`).
+of the file, and methods, that give arrays, several at once, too (`gx, gy = gradient(a)`), are compiled with it, also
+those that it is given (`looping.vectors`, `looping.own`, `handed`, `flattening`), and those that make one number of
+arrays (`looping.calling`). Products of small matrices, their inverses and solutions are loops as well
+(`looping.products`), as are arrays of random draws from the program's own stream (`looping.drawing`). Vectors that it
+appends to lists are made after the call (`flattening.rows`, and `_kept_rows` for lists that it returns), and attributes
+that are arrays and set anew are set then (`flattening.anew`).
 
-Does not handle: products of large matrices, and what else NumPy hands to compiled libraries; calls of other own
-functions with arrays; sorting; results whose columns lie together (`a.T * 2`); dtypes
-other than float64, int64 and bool; array operations inside comprehensions.
+Does not handle: products of large matrices, and what else NumPy hands to compiled libraries; sorting; results whose
+columns lie together (`a.T * 2`); dtypes other than float64, int64 and bool; array operations inside comprehensions.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import _deferred_checks, _deferred_prints, _stream_calls
 from optadvisor.rewriters._borders import Border, lists_among
 from optadvisor.rewriters._further_kinds import with_further_kinds
+from optadvisor.rewriters._kept_rows import of_arrays
 from optadvisor.rewriters._kernel_checks import needs_math
 from optadvisor.rewriters._kernel_folds import COMPENSATES
 from optadvisor.rewriters._kernel_guards import APPENDS, STREAMS, Entry, accepts, global_value, guard_sentence, observe
@@ -100,7 +101,7 @@ SEPARATE = '''def {name}(written, others):
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing where there are no array operations."""
-    asked = in_order(site, _without_prints, name)
+    asked = of_arrays(in_order(site, _without_prints, name))
     yield from with_further_kinds(with_functions(name)(without_objects(name)(asked)))(site)
 
 

@@ -23,7 +23,8 @@ would complain, loops that must run once and do not. Arrays it wrote to are put 
 Lists of floats, ints or bools, and equally long lists or tuples of them, enter as arrays (`_borders`), also those of
 the int 0 into which floats are stored; lists of lists of different lengths that are only read are laid end to end
 (`_jagged_lists`). A list that the function only appends to is extended by what the copy has put
-into a list of its own. Arrays of comprehensions and of `np.vectorize` are filled in loops (`_kernel_gathered`).
+into a list of its own. Lists of states that it makes and returns are cut from one list of numbers (`_kept_rows`).
+Arrays of comprehensions and of `np.vectorize` are filled in loops (`_kernel_gathered`).
 Objects enter as their attributes (`flattening`), complex numbers as two floats (`vectorizing.complexes`), text as
 code points (`lettering`). Prints of numbers are made after the call (`_deferred_prints`). Further kinds of arguments
 that were seen have a copy of their own (`_further_kinds`). Functions and numbers from files beside this one
@@ -58,10 +59,13 @@ from optadvisor.loops.values import LIST, Array, Nothing
 from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import _deferred_checks, _deferred_prints, _kernel_parallel, _stream_calls
 from optadvisor.rewriters._borders import Border, lists_among
+from optadvisor.rewriters._deep_copies import with_deep_copies
 from optadvisor.rewriters._drained_generators import with_generators
+from optadvisor.rewriters._enumerated_from import with_enumerated_from
 from optadvisor.rewriters._further_kinds import with_further_kinds
 from optadvisor.rewriters._helpers_of_ints import with_helpers_of_ints
 from optadvisor.rewriters._jagged_lists import with_jagged_lists
+from optadvisor.rewriters._kept_rows import of_lists
 from optadvisor.rewriters._kernel_bounds import looked_after
 from optadvisor.rewriters._kernel_calm import int_checks, with_calm_ints
 from optadvisor.rewriters._kernel_checks import needs_math
@@ -137,8 +141,9 @@ TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, STREAMS, SINGLES, NUMPY_ITEMS, 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing when there is nothing numeric to compile."""
     plainly = with_lambdas(with_named_arguments(with_helpers_of_ints(in_order(site, _without_prints, name))))
-    plainly = with_last_values(name, with_nones(with_tuples(with_tuple_places(with_unpacked_maps(plainly)))))
-    asked = with_jagged_lists(without_text(name)(with_generators(plainly)))
+    copies = with_deep_copies(with_enumerated_from(plainly))
+    plainly = with_last_values(name, with_nones(with_tuples(with_tuple_places(with_unpacked_maps(copies)))))
+    asked = with_jagged_lists(without_text(name)(with_generators(of_lists(plainly))))
     asked = without_objects(name)(asked)
     yield from with_further_kinds(with_functions(name)(with_siblings(name)(asked)))(site)
 

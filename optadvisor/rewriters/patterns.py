@@ -16,7 +16,7 @@ After:
 A pattern that is a name of the file is asked whether it is still that one: another file may set it.
 
 Does not handle: patterns that do not compile, or with a warning; `re.LOCALE`; patterns made at run time; arguments by
-keyword other than `flags`, `count` and `maxsplit`; methods and inner functions as a whole.
+keyword other than `flags`, `count` and `maxsplit`.
 """
 
 from __future__ import annotations
@@ -30,9 +30,12 @@ from dataclasses import dataclass
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._places import name_problem
 from optadvisor.rewriters._text import constant_text, quoted
+from optadvisor.rewriters._whole_functions import whole_problem
 from optadvisor.source.site import Site, own_nodes
 
 name = "patterns"
+whole = True
+"""It is asked about methods and inner functions, too."""
 
 POSITIONS = {
     "match": 2, "fullmatch": 2, "search": 2, "findall": 2, "finditer": 2, "split": 3, "sub": 4, "subn": 4, "compile": 1,
@@ -66,7 +69,7 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
         return
     read = [_use(site, call) for call in calls]
     uses = [one for one in read if isinstance(one, Use)]
-    problem = site.plain_problem() or name_problem(site, ())
+    problem = whole_problem(site) or name_problem(site, ())
     if problem or not uses:
         reasons = [(one, call) for one, call in zip(read, calls, strict=True) if isinstance(one, str)]
         reason, where = (problem, None) if problem else reasons[0]

@@ -22,8 +22,8 @@ are only compared (`sorted(a) == sorted(b)`). A function of several parameters t
 
 It keeps 100,000 answers at most, fewer long ones, and those only until the loop has ended.
 
-Does not handle: methods, floats (two nans are not one), lists that are kept, functions that read tables of the file,
-files that ask for identity (`is`) or pickle, and functions that call themselves.
+Does not handle: methods, floats (two nans are not one), lists that are kept, functions that read dictionaries or long
+lists of the file, files that ask for identity (`is`) or pickle, and functions that call themselves.
 """
 
 from __future__ import annotations
@@ -39,11 +39,12 @@ from optadvisor.rewriters._pure_tables import Impure
 from optadvisor.rewriters._remembering_asked import Use
 from optadvisor.rewriters._remembering_find import uses
 from optadvisor.rewriters._remembering_read import asks_for_identity
+from optadvisor.rewriters._remembering_tables import plain_test, same, was
 from optadvisor.source.site import Site
 
 name = "remembering"
 
-NAMES = ("dict", "int", "len", "list", "object", "set", "str", "sum", "type")
+NAMES = ("dict", "int", "len", "list", "map", "object", "set", "str", "sum", "tuple", "type")
 MOST = 3
 """Different things that are remembered in one function."""
 KNOWN = '''class NAME(dict):
@@ -150,7 +151,7 @@ def _names(site: Site, found: Sequence[Use]) -> _Names:
 def _asked(site: Site, use: Use, names: _Names) -> str:
     """The expression that takes the place of the user's."""
     tests = list(dict.fromkeys(use.tests))
-    tests += [f"{one} is {names.then[one]}" for one in use.outside]
+    tests += [same(site, one, names.then[one]) for one in use.outside]
     answer = use.answer
     for text, mark in use.marks.items():
         answer = answer.replace(mark, names.known[id(use.statement), text])
@@ -173,10 +174,11 @@ def _first(site: Site, same: Sequence[Use], names: _Names, maker: str, unit: str
     if outside:
         test, _ = site.untouched(one for use in same for one in use.functions)
         tests = [*bound_tests(site, outside), *([test] if test else [])]
+        tests += filter(None, (plain_test(site, one) for one in outside))
         variables = [names.then[one] for one in outside]
         if not tests:
-            return "\n".join([*lines, *(f"{names.then[one]} = {one}" for one in outside)])
+            return "\n".join([*lines, *(f"{names.then[one]} = {was(site, one)}" for one in outside)])
         lines.append(f"{' = '.join(variables)} = object()")
         lines.append(f"if {' and '.join(tests)}:")
-        lines += [f"{unit}{names.then[one]} = {one}" for one in outside]
+        lines += [f"{unit}{names.then[one]} = {was(site, one)}" for one in outside]
     return "\n".join(lines)

@@ -30,9 +30,12 @@ from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._afterwards import captured
 from optadvisor.rewriters._hoisting_places import expression_ids
 from optadvisor.rewriters._places import is_builtin, local_name, name_problem
+from optadvisor.rewriters._whole_functions import whole_problem
 from optadvisor.source.site import Site, has_long_string, own_nodes
 
 name = "repeating"
+whole = True
+"""It is asked about methods and inner functions, too."""
 
 TEXTS = ("capitalize", "casefold", "lower", "lstrip", "replace", "rstrip", "strip", "swapcase", "title", "upper")
 """Methods that give a text."""
@@ -56,7 +59,7 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     if len(texts) == len(set(texts)):
         return
     repeats = list(_repeats(site))
-    problem = site.plain_problem() or name_problem(site, ("type", "str")) or _identity_problem(site)
+    problem = whole_problem(site) or name_problem(site, ("type", "str")) or _identity_problem(site)
     if problem or not repeats:
         reason = problem or "what is called again is another variable by then, or what it gives is changed or kept"
         yield site.decline(name, reason)

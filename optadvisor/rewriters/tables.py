@@ -19,7 +19,7 @@ Taken are dictionaries, lists and sets of constants that the function only reads
 becomes `math = _math`.
 
 Does not handle: tables with lists in them, tables that are passed on, changed, or given back; modules beside Python's
-own that the file does not import at its top anyway; methods and inner functions as a whole.
+own that the file does not import at its top anyway.
 """
 
 from __future__ import annotations
@@ -35,9 +35,12 @@ from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._afterwards import captured
 from optadvisor.rewriters._places import is_builtin, name_problem
 from optadvisor.rewriters._text import constant_text
+from optadvisor.rewriters._whole_functions import whole_problem
 from optadvisor.source.site import Site, has_long_string, own_nodes
 
 name = "tables"
+whole = True
+"""It is asked about methods and inner functions, too."""
 
 FEWEST = 3
 """Elements from which on a table is worth a line of its own."""
@@ -75,7 +78,7 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     reasons += [(_import_problem(site, one), one.lineno) for one in imports]
     tables = [one for one in found if not _table_problem(site, one)]
     kept = [one for one in imports if not _import_problem(site, one)]
-    problem = site.plain_problem() or name_problem(site, ())
+    problem = whole_problem(site) or name_problem(site, ())
     if problem or not (tables or kept):
         reason, line = (problem, 0) if problem else reasons[0]
         yield Declined(rewriter=name, function=site.ref, reason=reason, line=line)

@@ -49,6 +49,8 @@ PYTHON_STARTS = 0.02
 """Seconds before the program's first line: what is small beside them nobody notices."""
 DONE = 0.10
 """When all places together could bring less, it is enough."""
+LEAST_SHOWN = 0.0005
+"""A smaller share would be written as 0.0 %."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -235,7 +237,9 @@ def enough(spots: Sequence[Hotspot], now: Situation) -> str:
     still = open_seconds(spots, now)
     if still >= DONE * now.left:
         return ""
-    return f"all of your own code that is still as it was takes {still:.2g} s of {now.left:.2g} s: too little"
+    share = still / now.left if now.left > 0 else 0.0
+    part = f"{100 * share:.1f} %" if share >= LEAST_SHOWN else "next to nothing"
+    return f"all of your own code that is still as it was takes {part} of the time that is left: too little to gain"
 
 
 def open_seconds(spots: Sequence[Hotspot], now: Situation) -> float:

@@ -372,6 +372,8 @@ def _check(names: Names, node: ast.AST, known: frozenset[str], hidden: frozenset
             if part is not first:
                 _check(names, part, known, inside)
         return
+    if isinstance(node, ast.Lambda):
+        return  # is left to Python for other reasons
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id not in hidden:
         if names.is_local(node.id) and node.id not in known:
             raise NotTyped(f"`{node.id}` may have no value in line {node.lineno}", node.lineno)

@@ -1,8 +1,8 @@
-"""Functions of the file that only compute, and give new vectors: what array code may call in front of a statement.
+"""Functions of the file that only compute, and give new arrays: what array code may call in front of a statement.
 
-    def f(t, y):
-        x, v = y
-        return np.array([v, -x])        a vector of two floats
+    def f(t, y):                        def laplacian(a):
+        x, v = y                            total = np.roll(a, 1) + np.roll(a, -1)
+        return np.array([v, -x])            return total - 2 * a
 
 Does not handle: functions that call others of the file than such, or themselves, that store into what they are given,
 or that give what they were given.
@@ -16,8 +16,22 @@ import operator
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from optadvisor.rewriters.looping.kinds import COUNTED, LIKE, MAKERS, MIXED, Kind, Known, dtype_asked, name_of
-from optadvisor.rewriters.looping.nodes import FLOAT, INT
+from optadvisor.rewriters.looping.kinds import (
+    COUNTED,
+    LIKE,
+    MAKERS,
+    MIXED,
+    ROUNDING,
+    SAME,
+    TESTS,
+    TO_FLOAT,
+    TWO,
+    Kind,
+    Known,
+    dtype_asked,
+    name_of,
+)
+from optadvisor.rewriters.looping.nodes import BOOL, FLOAT, INT
 from optadvisor.source.site import Site, bindings, bound_names, own_nodes, parameter_names
 
 KindOf = Callable[[ast.expr], Known]
@@ -33,8 +47,13 @@ BUILT_IN = frozenset(f"builtins.{name}" for name in ("abs", "float", "int", "len
 FOUR: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
 }  # fmt: skip
+NEW = ((MAKERS | LIKE) - COUNTED) | TO_FLOAT | SAME | ROUNDING | TESTS | TWO.keys() | {"where", "clip", "roll"}
+"""Functions of NumPy whose results share no memory with what they are given."""
+DEEPEST = 4
+"""Functions that call each other, one in the other: what each of them gives is asked again for each call."""
 LARGE = 2**53
-METHODS = frozenset(f"method {name}" for name in ("copy", "max", "mean", "min", "sum"))
+METHODS = frozenset(f"method {name}" for name in ("astype", "copy", "max", "mean", "min", "sum"))
+Functions = frozenset[ast.FunctionDef]
 
 
 def written_out(site: Site, node: ast.expr) -> list[ast.expr] | None:
@@ -58,23 +77,20 @@ def kind_of_numbers(site: Site, node: ast.Call, kind_of: KindOf) -> Known:
     return Kind(1, FLOAT) if floats else None
 
 
-def vector_function(site: Site, call: ast.Call) -> ast.FunctionDef | None:
+def vector_function(site: Site, call: ast.Call, around: Functions = frozenset()) -> ast.FunctionDef | None:
     """The same, if what it returns is always new."""
-    function = computing_function(site, call)
+    function = computing_function(site, call, around)
     if function is None:
         return None
-    nodes = list(own_nodes(function))
-    own = {name for name in bound_names(function) - {*parameter_names(function)} if _is_own(site, nodes, name)}
-    results = (node.value for node in nodes if isinstance(node, ast.Return))
-    return function if all(_is_new(site, value, own) for value in results) else None
+    own = _own_names(site, function, around)
+    results = (node.value for node in own_nodes(function) if isinstance(node, ast.Return))
+    return function if all(_is_new(site, value, own, around | {function}) for value in results) else None
 
 
-def computing_function(
-    site: Site, call: ast.Call, around: frozenset[ast.FunctionDef] = frozenset()
-) -> ast.FunctionDef | None:
+def computing_function(site: Site, call: ast.Call, around: Functions = frozenset()) -> ast.FunctionDef | None:
     """The function of the file that is called, if it does nothing but compute what it returns; none of `around`."""
     function = site.helper(call)
-    if function is None or function is site.node or function in around:
+    if function is None or function is site.node or function in around or len(around) > DEEPEST:
         return None
     if call.keywords or function.args.vararg or function.args.kwarg:
         return None
@@ -87,7 +103,7 @@ def computing_function(
     inside = [node for node in nodes if isinstance(node, ast.Call)]
     if not all(_is_plain_call(site, node) or computing_function(site, node, around | {function}) for node in inside):
         return None
-    own = {name for name in bound_names(function) - {*parameters} if _is_own(site, nodes, name)}
+    own = _own_names(site, function, around)
     for node in nodes:
         if isinstance(node, ast.Subscript | ast.Attribute) and not isinstance(node.ctx, ast.Load):
             base = node.value
@@ -96,11 +112,9 @@ def computing_function(
     return function
 
 
-def _is_new(site: Site, value: ast.expr | None, own: set[str]) -> bool:
+def _is_new(site: Site, value: ast.expr | None, own: set[str], around: Functions) -> bool:
     """Does a `return` give nothing that there was before the call?"""
-    if isinstance(value, ast.Name):
-        return value.id in own
-    return isinstance(value, ast.BinOp | ast.UnaryOp) or _makes(site, value)
+    return value.id in own if isinstance(value, ast.Name) else _makes(site, value, around)
 
 
 def _is_plain_statement(node: ast.AST) -> bool:
@@ -117,25 +131,35 @@ def _is_plain_call(site: Site, node: ast.Call) -> bool:
     return known or name in BUILT_IN | METHODS
 
 
-def _is_own(site: Site, nodes: list[ast.AST], name: str) -> bool:
-    """Is a variable never anything but an array that the function makes?"""
+def _own_names(site: Site, function: ast.FunctionDef, around: Functions) -> set[str]:
+    """Names of nothing but numbers and of arrays that the function makes."""
+    nodes, names = list(own_nodes(function)), bound_names(function) - {*parameter_names(function)}
+    return {name for name in names if _is_own(site, nodes, name, around | {function})}
+
+
+def _is_own(site: Site, nodes: list[ast.AST], name: str, around: Functions) -> bool:
+    """Is a variable never anything but a number, or an array that the function makes, and may change in place?"""
+    changed = {node.target for node in nodes if isinstance(node, ast.AugAssign)}
     stores = [n for n in nodes if isinstance(n, ast.Name) and n.id == name and not isinstance(n.ctx, ast.Load)]
     made = [
         target
         for node in nodes
-        if isinstance(node, ast.Assign) and len(node.targets) == 1 and _makes(site, node.value)
+        if isinstance(node, ast.Assign) and len(node.targets) == 1 and _makes(site, node.value, around)
         for target in node.targets
     ]
-    return all(store in made for store in stores)
+    return all(store in made or store in changed for store in stores)
 
 
-def _makes(site: Site, value: ast.expr | None) -> bool:
-    """Does the expression make a new array?"""
-    if value is None or not isinstance(value, ast.Call):
+def _makes(site: Site, value: ast.expr | None, around: Functions) -> bool:
+    """Does the expression make a new array, or a number?"""
+    if isinstance(value, ast.BinOp | ast.UnaryOp | ast.Compare):
+        return True
+    if not isinstance(value, ast.Call):
         return False
     name = name_of(site, value)
-    function = name.removeprefix("numpy.")
-    return written_out(site, value) is not None or (name != function and function in (MAKERS | LIKE) - COUNTED)
+    if name in METHODS or (name.startswith("numpy.") and name.removeprefix("numpy.") in NEW):
+        return True
+    return written_out(site, value) is not None or vector_function(site, value, around) is not None
 
 
 def kind_of_result(
@@ -146,26 +170,64 @@ def kind_of_result(
     kinds_of: Callable[[Site, ast.FunctionDef, Mapping[str, Known]], Mapping[str, Known]],
     kind: Callable[[Site, ast.expr, Mapping[str, Known]], Known],
 ) -> Known:
-    """The kind of what such a function gives: a vector of floats, a float made of arrays, or not known."""
-    given = [kind_of(arg) for arg in call.args if not isinstance(arg, ast.Starred)]
-    of_arrays, gives_new = (
-        any(each is not None and each.rank for each in given),
-        vector_function(site, call) is not None,
-    )
+    """The kind of what such a function gives: an array, a float made of arrays, or not known."""
+    of_arrays, gives_new = _takes_arrays(call, kind_of), vector_function(site, call) is not None
     function = computing_function(site, call)
     if function is None or not (of_arrays or gives_new):
         return None
     kinds = kinds_of(site, function, kinds_inside(site, function, call, known, kind_of))
-    for node in own_nodes(function):
-        if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
-            found = kinds.get(node.target.id)
-            if found is None or found.rank:
-                return None  # it would change what it is given
+    if _changes_others(site, function, kinds):
+        return None
     results = [node.value for node in own_nodes(function) if isinstance(node, ast.Return)]
     known_results = {kind(site, each, kinds) if each is not None else None for each in results}
     if of_arrays and known_results == {Kind(0, FLOAT)}:
         return Kind(0, FLOAT)
-    return Kind(1, FLOAT) if gives_new and known_results == {Kind(1, FLOAT)} else None
+    (gives, *others) = known_results or {None}
+    if not gives_new or others or gives is None or not gives.rank or gives.dtype not in (FLOAT, INT, BOOL):
+        return None
+    return gives
+
+
+def kinds_of_results(
+    site: Site,
+    call: ast.expr,
+    known: Mapping[str, Known],
+    kinds_of: Callable[[Site, ast.FunctionDef, Mapping[str, Known]], Mapping[str, Known]],
+    kind: Callable[[Site, ast.expr, Mapping[str, Known]], Known],
+) -> list[Kind]:
+    """The kinds of what a function gives of arrays, several at once, each array a new one; none where not known."""
+
+    def kind_of(node: ast.expr) -> Known:
+        return kind(site, node, known)
+
+    function = computing_function(site, call) if isinstance(call, ast.Call) else None
+    if function is None or not isinstance(call, ast.Call) or not _takes_arrays(call, kind_of):
+        return []
+    (result, *others) = [node.value for node in own_nodes(function) if isinstance(node, ast.Return)] or [None]
+    parts = result.elts if isinstance(result, ast.Tuple) and not others else []
+    kinds = kinds_of(site, function, kinds_inside(site, function, call, known, kind_of)) if parts else {}
+    if _changes_others(site, function, kinds):
+        return []
+    own = _own_names(site, function, frozenset())
+    found = [each for part in parts if (each := kind(site, part, kinds)) is not None]
+    arrays = [part for part, each in zip(parts, found, strict=False) if each.rank]
+    names = [part.id for part in arrays if isinstance(part, ast.Name)]
+    new = all(_is_new(site, part, own, frozenset({function})) for part in arrays) and len({*names}) == len(names)
+    fits = len(found) == len(parts) and all(each.dtype in (FLOAT, INT, BOOL) for each in found)
+    return found if new and fits and arrays else []
+
+
+def _takes_arrays(call: ast.Call, kind_of: KindOf) -> bool:
+    given = [kind_of(arg) for arg in call.args if not isinstance(arg, ast.Starred)]
+    return any(each is not None and each.rank for each in given)
+
+
+def _changes_others(site: Site, function: ast.FunctionDef, kinds: Mapping[str, Known]) -> bool:
+    """Does `x += …` change an array, or what may be one, that the function has not made?"""
+    own = _own_names(site, function, frozenset())
+    changed = (node.target for node in own_nodes(function) if isinstance(node, ast.AugAssign))
+    names = [target.id for target in changed if isinstance(target, ast.Name)]
+    return any((found := kinds.get(name)) is None or (found.rank and name not in own) for name in names)
 
 
 def kinds_inside(

@@ -91,7 +91,7 @@ def _looped(site: Site, given: Kinds, exact: bool) -> Looped | None:
     while work.given.keys() - functions.keys():  # those that it calls, and these call, are written in the same way
         function, known = next(each for each in work.given.items() if each[0] not in functions)
         other = dataclasses.replace(
-            work, function=function, kinds=kinds_of(site, function, known), facts=Facts(), out=[], views={},
+            work, function=function, kinds=kinds_of(site, function, known), facts=Facts(), out=[], lines=[], views={},
             parts=set(), stored=set(),
         )  # fmt: skip
         functions[function] = _written(other, function.body)

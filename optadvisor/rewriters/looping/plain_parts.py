@@ -297,8 +297,11 @@ def refuse_shared(work: Work, node: ast.expr) -> None:
 
 
 def is_maker(work: Work, node: ast.expr) -> bool:
+    """Is it a call that stays as it is? An array like a part of another one is made of its lengths."""
     if not isinstance(node, ast.Call):
         return False
     name = name_of(work.site, node)
     function = name.rpartition(".")[2]
+    if function in ("zeros_like", "ones_like") and node.args and isinstance(node.args[0], ast.Subscript):
+        return False
     return name.startswith("numpy.") and function in (MAKERS | LIKE) - COUNTED - {"copy", "full_like"}

@@ -184,6 +184,7 @@ def _plain(work: Work, node: ast.stmt) -> None:
         settle(work)
     if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.With | ast.Try | ast.Match):
         raise Unloopable("it has statements that are not compiled", node.lineno)
+    _refuse_unknown(work, node)
     new = copy.copy(node)
     if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
         new.value = ast.Tuple(elts=[plain_expression(work, e, arrays=True) for e in node.value.elts], ctx=ast.Load())  # type: ignore[attr-defined]
@@ -199,6 +200,20 @@ def _plain(work: Work, node: ast.stmt) -> None:
     finish(work)
     work.emit(ast.unparse(new).splitlines())
     _bind(work, node)
+
+
+def _refuse_unknown(work: Work, node: ast.stmt) -> None:
+    """Say what it is that arrays that are worked out are handed to, or stored into."""
+
+    def made(value: ast.expr) -> bool:
+        return not isinstance(value, ast.Name) and not is_maker(work, value) and rank(work.site, value, work.kinds) > 0
+
+    match node:
+        case ast.Expr(value=ast.Call(func=func, args=args)) if any(map(made, args)):
+            raise Unloopable(f"it calls `{ast.unparse(func)}` with an array, which is not compiled here", node.lineno)
+        case ast.Assign(targets=[ast.Subscript(value=ast.Name(id=name))], value=value) if made(value):
+            reason = f"it stores an array into a part of `{name}`, of which the number of axes could not be found out"
+            raise Unloopable(reason, node.lineno)
 
 
 def _bind(work: Work, node: ast.stmt) -> None:

@@ -41,7 +41,7 @@ from optadvisor.rewriters.looping.kinds import (
 )
 from optadvisor.rewriters.looping.multiplied import are_small, factors, kind_of_product, kind_of_solved
 from optadvisor.rewriters.looping.nodes import BOOL, FLOAT, INT, Unloopable
-from optadvisor.rewriters.looping.own import kind_of_numbers, kind_of_result
+from optadvisor.rewriters.looping.own import kind_of_numbers, kind_of_result, kinds_of_results
 from optadvisor.source.site import Site, own_nodes
 
 ROUNDS = 12
@@ -92,6 +92,8 @@ def _bound(site: Site, target: ast.expr, value: ast.expr, known: Kinds) -> Itera
     elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
         for each, item in zip(target.elts, value.elts, strict=True):
             yield from _bound(site, each, item, known)
+    elif isinstance(target, ast.Tuple) and (several := kinds_of_results(site, value, known, kinds_of, kind)):
+        yield from ((t.id, k) for t, k in zip(target.elts, several, strict=False) if isinstance(t, ast.Name))
     elif isinstance(target, ast.Tuple):
         shape = isinstance(value, ast.Attribute) and value.attr == "shape"
         vector = kind(site, value, known) if isinstance(value, ast.Name | ast.Subscript) else None

@@ -1,4 +1,4 @@
-"""Short vectors: written out number by number, taken apart into names, given back by functions of the file.
+"""Short vectors, written out number by number or taken apart into names; new arrays that functions of the file give.
 
     def f(t, y):
         x, v = y                                     →   x, v = y[0], y[1]                 if there are two of them
@@ -7,11 +7,13 @@
     y[i + 1] = y[i] + h * f(t[i], y[i])              →   value = f(t[i], part)             with `part` a copy of `y[i]`
                                                          y[i + 1] = y[i] + h * value
 
+    gx, gy = gradient(a)                             →   gx, gy = gradient(a)              with `gradient` compiled, too
+
 Such a function only computes: it stores into nothing but arrays of its own, and what it returns is new. So it may be
 called in front of the statement, and be given copies.
 
-Does not handle: matrices written out, vectors of ints or truth values, functions that give vectors where they may not
-be called (`f(y) if … else y`), keywords.
+Does not handle: matrices written out, functions that give arrays where they may not be called (`f(y) if … else y`),
+that have several `return`s of several things, keywords.
 """
 
 from __future__ import annotations
@@ -23,9 +25,9 @@ from optadvisor.rewriters.looping.aliases import rename
 from optadvisor.rewriters.looping.calling import call_text, takes_arrays
 from optadvisor.rewriters.looping.groups import finish, settle
 from optadvisor.rewriters.looping.nodes import Unloopable
-from optadvisor.rewriters.looping.own import vector_function, written_out
+from optadvisor.rewriters.looping.own import kinds_of_results, vector_function, written_out
 from optadvisor.rewriters.looping.plain_parts import plain_expression
-from optadvisor.rewriters.looping.variables import kind, rank
+from optadvisor.rewriters.looping.variables import kind, kinds_of, rank
 from optadvisor.rewriters.looping.work import Work
 
 LAZY = (ast.IfExp, ast.BoolOp, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.NamedExpr)
@@ -42,7 +44,10 @@ def vectors(work: Work, node: ast.stmt, statement: Statement) -> bool:
     calls = [each for each in ast.walk(value) if isinstance(each, ast.Call)]
     calls = [each for each in calls if _gives(work, each) or _gives_number(work, each, node)]
     if isinstance(target, ast.Name) and calls == [value]:
-        _call(work, node, target.id, calls[0])
+        _call(work, node, [target.id], calls[0])
+        return True
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Call) and _gives_several(work, target, value):
+        _call(work, node, [part.id for part in target.elts if isinstance(part, ast.Name)], value)
         return True
     if calls:
         inner = [call for call in calls if call is not value or not isinstance(target, ast.Name)]
@@ -71,6 +76,13 @@ def rank_of(work: Work, node: ast.expr) -> int:
 def _gives(work: Work, call: ast.Call) -> bool:
     """Is it a call of a function of the file that gives a new array?"""
     return vector_function(work.site, call) is not None and rank_of(work, call) > 0
+
+
+def _gives_several(work: Work, target: ast.Tuple, call: ast.Call) -> bool:
+    """Is it one that gives as many things as there are names, each array a new one?"""
+    names = [part.id for part in target.elts if isinstance(part, ast.Name)]
+    found = kinds_of_results(work.site, call, work.kinds, kinds_of, kind)
+    return len({*names}) == len(target.elts) == len(found)
 
 
 def _gives_number(work: Work, call: ast.Call, node: ast.stmt) -> bool:
@@ -113,14 +125,14 @@ def _taken_apart(work: Work, node: ast.stmt, target: ast.Tuple, value: ast.expr)
     _bound(work, {*names})
 
 
-def _call(work: Work, node: ast.stmt, name: str, call: ast.Call) -> None:
+def _call(work: Work, node: ast.stmt, names: list[str], call: ast.Call) -> None:
     settle(work)
     text = call_text(work, call)
     finish(work)
-    work.emit([f"{name} = {text}"])
+    work.emit([f"{', '.join(names)} = {text}"])
     rename(work, node)
-    work.facts.aliases = {pair for pair in work.facts.aliases if name not in pair}  # what it is given is only read
-    _bound(work, {name})
+    work.facts.aliases = {pair for pair in work.facts.aliases if not pair & {*names}}  # what it is given is only read
+    _bound(work, {*names})
 
 
 def _calls_ahead(work: Work, node: ast.stmt, calls: list[ast.Call], statement: Statement) -> None:

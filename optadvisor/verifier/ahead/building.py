@@ -119,8 +119,8 @@ def _extension(kernel: Any, signatures: list[tuple[Any, ...]], made: Path) -> No
 
 
 def _forwarding(kernel: Any) -> Any:
-    """A function of the kernel's parameters that calls it: the options that it was compiled with are its own."""
-    parameters = ", ".join(inspect.signature(kernel.py_func).parameters)
+    """A function of as many parameters that calls the kernel: the options that it was compiled with are its own."""
+    parameters = ", ".join(dispatching.by_position(len(inspect.signature(kernel.py_func).parameters)))
     scope = {"kernel": kernel}
     exec(f"def call({parameters}):\n    return kernel({parameters})\n", scope)
     return scope["call"]

@@ -17,7 +17,9 @@ Does not handle: other types than numbers, arrays of numbers, None, NumPy's `Gen
 
 from __future__ import annotations
 
+import builtins
 import hashlib
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -53,6 +55,8 @@ SCALARS = {
 """What Numba takes for one type; every other number has a type of its own."""
 INTEGERS = [f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64)]
 NUMBERS = frozenset(["bool", *INTEGERS, "float32", "float64", "complex64", "complex128"])
+OWN = re.compile(r"array|numpy|built|by_numba|kernel|features|(call|types|dtype|generator)_\d+")
+"""Names that mean something in the file; a parameter may be called the same."""
 LAYOUTS = {"C": "carray", "F": "farray", "A": "behaved"}
 """Numba's layout → NumPy's flag: in that order, aligned, and writable."""
 
@@ -86,6 +90,8 @@ def symbol(number: int, kinds: Sequence[Any]) -> str:
 
 def text(name: str, parameters: Sequence[str], signatures: Sequence[tuple[Any, ...]], features: Sequence[str]) -> str:
     """The file; `signatures` are Numba's types of the arguments, in the order of the built functions."""
+    if any(OWN.fullmatch(parameter) or hasattr(builtins, parameter) for parameter in parameters):
+        parameters = by_position(len(parameters))
     lines: list[str] = []
     names: dict[str, str] = {}
     for number, kinds in enumerate(signatures):
@@ -105,6 +111,11 @@ def text(name: str, parameters: Sequence[str], signatures: Sequence[tuple[Any, .
         f"{head}\n\ndef kernel(by_numba):\n    def {name}({listed}):\n{body}\n"
         f"        return by_numba()({listed})\n    return {name}\n"
     )
+
+
+def by_position(count: int) -> list[str]:
+    """Names of so many parameters that nothing else has: kernels are called by position."""
+    return [f"argument_{place}" for place in range(count)]
 
 
 def _tests(value: str, kind: Any, names: dict[str, str]) -> list[str]:

@@ -6,4 +6,4 @@ def days(texts):
     return [datetime.strptime(text, "%Y%%%m%d") for text in texts]
 # --- inputs: days
 CALLS = [call([])]
-# --- declined: has `%%`, which depends on more than digits
+# --- declined: has `%%`, which is left to `strptime`

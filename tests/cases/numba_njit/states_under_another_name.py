@@ -1,0 +1,15 @@
+# --- before
+def solve(y0, h, n):
+    ys = []
+    y = list(y0)
+    for k in range(n):
+        y = [a * h for a in y]
+        z = y
+        ys.append(y)
+        z[0] = 1.0
+    return ys
+
+
+# --- inputs: solve
+CALLS = [call([1.0, 0.5], 0.1, 6), call([0.7, 0.5], 0.2, 9)]
+# --- declined: list
