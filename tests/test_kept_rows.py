@@ -116,6 +116,8 @@ def test_nobody_can_tell_these_rows(tmp_path: Path, body: str, expected: dict[st
         rounds(KEEP, NEW, before="y = y0; ys = []", after="ys.append([h])\nreturn ys"),
         rounds(NEW, KEEP, before="ys = []; y = y0; if h > 0:\n    ys.append(y0)"),
         rounds("y = z = [a * h for a in y]", KEEP, "z[0] = 4.0"),
+        rounds("z[1] += h", KEEP, NEW, before="y = [h, h]; z = y; ys = []"),
+        rounds("fill(y, z)", KEEP, "y = list(y)", before="y = [h, h]; z = y; ys = []"),
         rounds("y, z = z, y", KEEP, before="y = list(y0); z = list(y0); ys = []"),
         rounds("y = ys[-1]", "y[0] += h", "ys.append([h, h])", before="ys = [y0]"),
         rounds("ys.append(ys[-1])", before="ys = [y0]"),

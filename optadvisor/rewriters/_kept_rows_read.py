@@ -211,30 +211,33 @@ class _Reading:
             return ""
         if not isinstance(value, ast.Name):
             raise NotKeptError
-        makers = [self._made(value.id, statement)] if at >= 0 else self._makers(value.id, statement)
-        for maker in makers:
+        makers = [(self._made(value.id, statement), statement)] if at >= 0 else self._makers(value.id, statement)
+        for maker, keeps in makers:
             if maker is None or maker in self.appended:
                 raise NotKeptError
-            self.appended[maker] = statement
-        return next((maker for maker in makers if isinstance(maker, str)), "")
+            self.appended[maker] = keeps
+        return next((maker for maker, _ in makers if isinstance(maker, str)), "")
 
     # ------------------------------------------------------------ what makes a row
 
-    def _makers(self, name: str, statement: ast.stmt) -> list[ast.stmt | str | None]:
-        """What makes the rows that a statement in a loop appends: in this round, or ahead and in each behind it."""
+    def _makers(self, name: str, statement: ast.stmt) -> list[tuple[ast.stmt | str | None, ast.stmt]]:
+        """What makes the rows that a statement in a loop appends: in this round, or ahead and in each behind it.
+
+        With each of them the statement from which on nothing may change it: for one from ahead the whole loop.
+        """
         block, at, owner = self.owners[statement]
         here = self._made(name, statement, crossing=False)
         if here is not None or not isinstance(owner, ast.For | ast.While) or block is not owner.body:
-            return [here]
+            return [(here, statement)]
         behind = [each for each in block[at + 1 :] if any(target == name for target, _ in assigned(each))]
         everywhere = [n for n in ast.walk(owner) if isinstance(n, ast.Name) and n.id == name]
         stores = sum(not isinstance(n.ctx, ast.Load) for n in everywhere)
         if len(behind) != 1 or stores != 1 or any(isinstance(n, ast.Continue) for n in ast.walk(owner)):
-            return [None]
+            return [(None, statement)]
         value = dict(assigned(behind[0]))[name]
         later = self._value_made(value, behind[0], crossing=False)
         self.behind |= {later} if isinstance(later, ast.stmt) else set()
-        return [later, self._made(name, owner, crossing=False)]
+        return [(later, statement), (self._made(name, owner, crossing=False), owner)]
 
     def _made(self, name: str, statement: ast.stmt, *, crossing: bool = True) -> ast.stmt | str | None:
         """The statement that made what a variable holds in front of another one; a parameter; None for others.

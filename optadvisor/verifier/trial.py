@@ -272,7 +272,7 @@ class Trial:
         result.original, result.candidate = before[0] + times[0], before[1] + times[1]
         sides = [[statistics.median(seconds) for seconds in zip(*rounds, strict=True)] for rounds in calls]
         result.original_calls, result.candidate_calls = sides[0] or result.call_seconds, sides[1]
-        result.cold_seconds = max(result.import_seconds + first - min(result.candidate), 0.0)
+        result.cold_seconds = max(result.import_seconds + first - statistics.median(result.candidate), 0.0)
         if not control and min(result.original) < PEAK_SECONDS:
             result.original_peak_bytes, result.candidate_peak_bytes = map(self.peak_bytes, (original, candidate))
 
