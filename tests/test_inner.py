@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import io
 from types import ModuleType, SimpleNamespace
@@ -12,6 +13,7 @@ import pytest
 from optadvisor import rewriters
 from optadvisor.records import CapturedCall, Declined, FunctionRef, Hotspot, Recording, Run
 from optadvisor.rewriters import beginnings, comprehending, patterns, repeating, tables, timestamps
+from optadvisor.rewriters._text import constant_value
 from optadvisor.source.edits import render
 from optadvisor.source.inner import has_loops, is_inner, places
 from optadvisor.source.module import Module
@@ -122,6 +124,49 @@ def outer(re):
     return inner
 print(outer(__import__("re"))("ab"))
 """,
+    "a class that is imported in the function around, where the file has a module of that name": """
+import datetime
+def outer():
+    try:
+        from datetime import datetime
+    except ImportError:
+        pass
+    def read(s): return datetime.strptime(s, "%Y-%m-%d")
+    return read
+print(outer()("2020-01-02"), datetime.MAXYEAR)
+""",
+    "a parameter of the later of two functions of one name": """
+import re
+def outer():
+    pattern = "a+"
+    return lambda s: re.findall(pattern, s)
+def outer(pattern="a+"):
+    def f(s): return re.findall(pattern, s)
+    return f
+print(outer()("aab"), outer("b")("aab"))
+""",
+    "the same of plain functions": """
+import re
+def f(s):
+    pattern = "a+"
+    return pattern
+def f(s, pattern="a+"): return re.findall(pattern, s)
+print(f("aab"), f("aab", "b"))
+""",
+    "a module that classes know by another name": """
+import math as __math
+class A:
+    def f(self, x):
+        import math
+        return math.sqrt(x)
+print(A().f(4.0))
+""",
+    "quotes that would end a docstring": """
+from datetime import datetime
+class A:
+    def f(self, s): return datetime.strptime(s, '%d\"\"\" %b %y')
+print(A().f('01\"\"\" Feb 20'))
+""",
     "no letters": """
 import re
 class A:
@@ -197,3 +242,41 @@ def test_a_method_is_a_place_where_its_calls_were_recorded(calls: bool) -> None:
     assert isinstance(found[0], Declined) != calls
     assert not has_loops(run, site.hotspot)
     assert is_inner(site)
+
+
+TWINS = """
+import re
+class A:
+    def read(self, s):
+        level = {"a": 1, "b": 2, "c": 3}
+        return re.findall("a+", s), level.get(s)
+class B:
+    def read(self, s):
+        level = {"a": 4, "b": 5, "c": 6}
+        return re.findall("b+", s), level.get(s)
+def outer():
+    def read(s):
+        level = {"a": 7, "b": 8, "c": 9}
+        return re.findall("c+", s), level.get(s)
+    return read
+print(A().read("a"), B().read("a"), outer()("c"))
+"""
+
+
+@pytest.mark.parametrize("rewriter", [patterns, tables])
+def test_methods_of_one_name_can_be_changed_together(rewriter: ModuleType) -> None:
+    answers = [answer for site in sites(TWINS).values() for answer in cast("Any", rewriter).propose(site)]
+    proposals = [one for one in answers if not isinstance(one, Declined)]
+    assert len(proposals) == 3
+    after = render(Module.parse(TWINS.encode(), "case.py"), proposals).decode()
+    assert printed(after) == printed(TWINS)
+
+
+@pytest.mark.parametrize(("name", "known"), [("cut", False), ("other", True)])
+def test_a_variable_is_that_of_its_own_function(name: str, known: bool) -> None:
+    head = "def f(s):\n    cut = ',;'" if known else "def f(s, cut=',;'):"
+    text = f"def f(s):\n    {name} = '.,'\n    return s\n{head}\n    for c in cut: s = s.replace(c, '')\n    return s\n"
+    site = [*sites(text).values()][-1]
+    (loop,) = [statement for statement in site.body if isinstance(statement, ast.For)]
+    value = constant_value(site, loop.iter)
+    assert (ast.unparse(value) if value is not None else "") == ("',;'" if known else "")

@@ -79,8 +79,9 @@ def constant_value(site: Site, node: ast.expr, *, trusted: bool = False) -> ast.
     if scope == f".{node.id}":
         block, limit = site.module.tree.body, site.ref.first_line
     else:
-        functions = (f for f in site.module.tree.body if isinstance(f, ast.FunctionDef))
-        owner = next((f for f in functions if scope == f".{f.name}.<locals>.{node.id}"), None)
+        functions = [f for f in site.module.tree.body if isinstance(f, ast.FunctionDef)]
+        around = [f for f in functions if any(inner is site.node for inner in ast.walk(f))]  # another has its name, too
+        owner = next((f for f in around if scope == f".{f.name}.<locals>.{node.id}"), None)
         block, limit = (owner.body if owner is not None else []), node.lineno
     for statement in block:
         target, value = assignment(statement)

@@ -103,11 +103,12 @@ def _kept_parts(site: Site) -> dict[str, ast.Assign]:
         match node:
             case ast.Assign(
                 targets=[ast.Name(id=kept)],
-                value=ast.Subscript(value=ast.Name(), slice=ast.Slice(lower=ast.expr(), step=None)),
-            ):
+                value=ast.Subscript(value=ast.Name(), slice=ast.Slice(lower=ast.expr() as lower, step=None)),
+            ) if not any(part_of(site, inner, {}) for inner in ast.walk(lower)):  # both cannot be written anew at once
                 found[kept] = node
     others = {getattr(node, "name", None) or getattr(node, "rest", None) for node in ast.walk(site.node)}
-    others |= {one.asname for one in ast.walk(site.node) if isinstance(one, ast.alias)} | {*site.parameters}
+    others |= {one.asname or one.name for one in ast.walk(site.node) if isinstance(one, ast.alias)}
+    others |= {*site.parameters}
     return {kept: node for kept, node in found.items() if kept not in others}
 
 

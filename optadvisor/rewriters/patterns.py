@@ -30,7 +30,7 @@ from dataclasses import dataclass
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._places import name_problem
 from optadvisor.rewriters._text import constant_text, quoted
-from optadvisor.rewriters._whole_functions import whole_problem
+from optadvisor.rewriters._whole_functions import stem, whole_problem
 from optadvisor.source.site import Site, own_nodes
 
 name = "patterns"
@@ -107,6 +107,9 @@ def _use(site: Site, call: ast.Call) -> Use | str:
         return f"`{site.code(call.args[0])}` is not a fixed pattern"
     if not isinstance(call.args[0], ast.Name) and not _is_fixed(site, call.args[0]):
         return f"`{site.code(call.args[0])}` is put together from names that other files may set"
+    given = _given(site, call.args[0])
+    if given:
+        return f"`{given}` is a parameter somewhere in the file, and may stand for another pattern each time"
     flags = next((keyword.value for keyword in call.keywords if keyword.arg == "flags"), None)
     count = len(call.args)
     if count == POSITIONS[function] + 1 and flags is None:
@@ -122,6 +125,13 @@ def _use(site: Site, call: ast.Call) -> Use | str:
     if not problem and function != "compile" and _cuts(site, use) is None:
         return f"`{code}` has comments or parentheses between its arguments"
     return f"the pattern of `{code}` {problem}" if problem else use
+
+
+def _given(site: Site, node: ast.expr) -> str:
+    """A variable of a function in the pattern that is a parameter, perhaps of another function of the same name."""
+    parameters = {one.arg for one in ast.walk(site.module.tree) if isinstance(one, ast.arg)}
+    names = (n.id for n in ast.walk(node) if isinstance(n, ast.Name) and site.resolved(n) != f".{n.id}")
+    return next((one for one in names if one in parameters), "")
 
 
 def _flag_value(site: Site, node: ast.expr) -> re.RegexFlag | None:
@@ -175,7 +185,7 @@ def _proposal(site: Site, uses: Sequence[Use]) -> Proposal:
 
 
 def _pattern_name(site: Site, taken: Iterable[str]) -> str:
-    base = f"_{site.ref.name.strip('_')}_PATTERN".upper()
+    base = f"_{stem(site)}_PATTERN".upper()
     used = {*taken, *site.module.identifiers}
     candidate, number = base, 2
     while candidate in used:

@@ -35,7 +35,7 @@ from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._afterwards import captured
 from optadvisor.rewriters._places import is_builtin, name_problem
 from optadvisor.rewriters._text import constant_text
-from optadvisor.rewriters._whole_functions import whole_problem
+from optadvisor.rewriters._whole_functions import stem, whole_problem
 from optadvisor.source.site import Site, has_long_string, own_nodes
 
 name = "tables"
@@ -296,7 +296,7 @@ def _proposal(site: Site, tables: Sequence[Table], imports: Sequence[ast.Import 
 
 
 def _table_name(site: Site, table: Table, taken: set[str]) -> str:
-    wanted = f"_{site.ref.name.strip('_')}_{table.variable.strip('_') or 'table'}".upper()
+    wanted = f"_{stem(site)}_{table.variable.strip('_') or 'table'}".upper()
     candidate, number = wanted, 2
     while candidate in taken or candidate in site.module.identifiers:
         candidate, number = f"{wanted}_{number}", number + 1

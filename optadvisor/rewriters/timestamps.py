@@ -43,7 +43,7 @@ from optadvisor.rewriters import patterns
 from optadvisor.rewriters._places import name_problem
 from optadvisor.rewriters._pure_kinds import own_calls
 from optadvisor.rewriters._text import constant_text, quoted
-from optadvisor.rewriters._whole_functions import whole_problem
+from optadvisor.rewriters._whole_functions import bound_around, stem, whole_problem
 from optadvisor.source.site import Site, own_nodes
 
 name = "timestamps"
@@ -144,6 +144,8 @@ def _use(site: Site, call: ast.Call) -> Use | str:
     root = owner.partition(".")[0]
     if root in site.bound_names or "\n" in owner:
         return f"`{root}` is imported inside {site.ref.name}"
+    if bound_around(site, root):
+        return f"`{root}` is imported inside the function around {site.ref.name}"
     if root in ("text", "found", "half", "zone", *ORDER):
         return f"`{root}` is a variable of the function that would be added"
     problem = _format_problem(written)
@@ -164,7 +166,8 @@ def _format_problem(written: str) -> str:
         return "has one of `%I` and `%p` without the other"
     if re.search(r"%z[%0-9:.]", written):
         return "goes on behind `%z` with what may belong to it"
-    return "" if written.isascii() and written.isprintable() else "has unusual characters"
+    fine = written.isascii() and written.isprintable() and '"""' not in written  # it stands in a docstring
+    return "" if fine else "has unusual characters"
 
 
 def _directives(written: str) -> list[str]:
@@ -191,9 +194,9 @@ def _proposal(site: Site, uses: Sequence[Use]) -> Proposal:
         key = (one.owner, one.format)
         if key not in names:
             number = f"_{len(names) + 1}" if names else ""
-            names[key] = site.fresh(f"_{site.ref.name.strip('_')}_moment{number}")
-            shape = site.fresh(f"_{site.ref.name.strip('_')}_shape{number}".upper())
-            months = site.fresh(f"_{site.ref.name.strip('_')}_months{number}".upper())
+            names[key] = site.fresh(f"_{stem(site)}_moment{number}")
+            shape = site.fresh(f"_{stem(site)}_shape{number}".upper())
+            months = site.fresh(f"_{stem(site)}_months{number}".upper())
             helpers.append(_shape(module, shape, one.format))
             if _is_spelled(one.format):
                 helpers += [*_table(months, one.format), _reader_of_words(names[key], shape, months, language, one)]

@@ -110,7 +110,7 @@ def result(op: str, a: str, b: str) -> str:
     if op in COMPARED or op in ("and", "or"):
         return BOOL
     if op in ("/", "arctan2"):
-        return FLOAT
+        return "" if op == "arctan2" and a == b == BOOL else FLOAT
     if MIXED in (a, b):
         return FLOAT if FLOAT in (a, b) else MIXED
     if op in ("&", "|", "^"):

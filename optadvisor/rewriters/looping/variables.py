@@ -346,8 +346,7 @@ def _numpy(site: Site, node: ast.Call, function: str, known: Kinds) -> Known:
         return _made(site, node, function, known)
     plain = {k.arg for k in node.keywords}
     arguments = [kind(site, arg, known) for arg in node.args]
-    ranks = [each.rank for each in arguments if each is not None]
-    most = max(ranks, default=0)
+    most = max((each.rank for each in arguments if each is not None), default=0)
     if not most and function in ("float64", "int64", "bool_", "bool"):
         return Kind(0, {"float64": FLOAT, "int64": INT}.get(function, BOOL))
     if function == "roll" and plain == {"axis"} and len(node.args) == 2:
@@ -359,11 +358,13 @@ def _numpy(site: Site, node: ast.Call, function: str, known: Kinds) -> Known:
     known_arguments = [each for each in arguments if each is not None]
     dtypes = [each.dtype for each in known_arguments]
     count = len(dtypes)
+    if function in TO_FLOAT and dtypes == [BOOL]:
+        raise Unloopable(f"`{ast.unparse(node)}` gives numbers of half precision, which are not compiled", node.lineno)
     if function in TO_FLOAT and count == 1:
         return Kind(most, FLOAT)
     if function in SAME and count == 1 and dtypes[0] != BOOL:
         return Kind(most, dtypes[0] if function != "fabs" else FLOAT)
-    if function in ROUNDING and count == 1 and dtypes[0] == FLOAT:
+    if function in ROUNDING and dtypes == [FLOAT]:
         return Kind(most, FLOAT)
     if function in TESTS and count == 1:
         return Kind(most, BOOL)

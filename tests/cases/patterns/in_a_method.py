@@ -24,10 +24,10 @@ CHECKS = [call(Strict(), "a=1"), call(Log(), 5), call(Log(), b"a=1"), call(None,
 import re
 
 
-_PARSE_PATTERN = re.compile(r"(\w+)=(\d+)")
+_LOG_PARSE_PATTERN = re.compile(r"(\w+)=(\d+)")
 
 
-_PARSE_PATTERN_2 = re.compile(r"\s+")
+_LOG_PARSE_PATTERN_2 = re.compile(r"\s+")
 
 
 class Log:
@@ -35,11 +35,11 @@ class Log:
         self.bad = 0
 
     def parse(self, line, wanted=None):
-        match = _PARSE_PATTERN.match(line)
+        match = _LOG_PARSE_PATTERN.match(line)
         if match is None:
             self.bad += 1
             return None
-        return match.group(1), int(match.group(2)), _PARSE_PATTERN_2.sub(" ", line)
+        return match.group(1), int(match.group(2)), _LOG_PARSE_PATTERN_2.sub(" ", line)
 
 
 class Strict(Log):
