@@ -366,9 +366,10 @@ def _second_pass(
     elif ended.status != run.profile.exit_status:
         run = _noted(run, f"the second pass ended with exit status {ended.status}, unlike the first")
     run = replace(run, profile=replace(run.profile, second_pass_seconds=ended.seconds))
-    run = replace(run, regions=hot.regions, left_in_place=hot.left_in_place)
     found = lines.read(folder / "recordings.json")
-    found = replace(found, recordings=hot.renamed(found.recordings))
+    hot, recordings = hot.settled(hot.renamed(found.recordings), found.calls_of, measured.times)
+    found = replace(found, recordings=recordings)
+    run = replace(run, regions=hot.regions, left_in_place=hot.left_in_place)
     whole = found.complete and not ended.interrupted and not ended.timed_out
     return run, replace(found, complete=whole)
 

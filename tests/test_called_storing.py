@@ -64,7 +64,7 @@ def test_what_stores_into_its_arguments_belongs_to_the_loop(call: str, called: l
     for loop in ("for a, b in edges:", "while n < 10:"):
         module = Module.parse(f"{HEAD}{loop}\n    {call}\n".encode(), "/project/0.py")
         line = len(HEAD.splitlines()) + 2
-        for own, found in ((1.0, called), (0.001, [])):
-            times = {line: LineTime(own=own, inclusive=2.0)}
+        for inclusive, found in ((2.0, called), (0.0, [])):
+            times = {line: LineTime(inclusive=inclusive)}
             assert [*storing(module, module.tree.body, times)] == [(name, range(line, line + 1)) for name in found]
         assert not [*storing(module, module.tree.body, {})]

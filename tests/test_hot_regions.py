@@ -226,8 +226,8 @@ class Grid:
 def test_array_code_without_a_loop_belongs_to_the_loop_that_calls_it(call: str, called: list[str]) -> None:
     module = Module.parse(f"{ARRAYS}for k in range(20):\n    {call}\n".encode(), "/project/0.py")
     line = len(ARRAYS.splitlines()) + 2
-    for own, found in ((1.0, called), (0.001, [])):
-        times = {line: LineTime(own=own, inclusive=2.0)}
+    for inclusive, found in ((2.0, called), (0.0, [])):
+        times = {line: LineTime(inclusive=inclusive)}
         assert [name for name, _ in called_methods.methods(module, module.tree.body, times)] == found
 
 
@@ -314,7 +314,6 @@ for pull in pulls:
 def test_a_method_without_a_loop_belongs_to_the_loop_that_calls_it(call: str, called: list[str]) -> None:
     module = Module.parse(CLASSES.replace("CALL", call).encode(), "/project/0.py")
     line = 1 + CLASSES[: CLASSES.index("CALL")].count("\n")
-    short = {line: LineTime(own=0.1, inclusive=1.0)}
-    assert [name for name, _ in called_methods.on_objects(module, module.tree.body, short)] == called
-    long = {line: LineTime(own=0.001, inclusive=1.0)}
-    assert not [*called_methods.on_objects(module, module.tree.body, long)]
+    met = {line: LineTime(inclusive=1.0)}
+    assert [name for name, _ in called_methods.on_objects(module, module.tree.body, met)] == called
+    assert not [*called_methods.on_objects(module, module.tree.body, {line: LineTime()})]

@@ -284,9 +284,9 @@ def main(first, words):
 """
 
 
-@pytest.mark.parametrize(("own", "found"), [(0.0, {8, 10}), (0.3, set())])
-def test_loops_of_long_calls_count_with_them(own: float, found: set[int]) -> None:
+@pytest.mark.parametrize(("inclusive", "found"), [(2.0, {8, 10}), (0.0, set())])
+def test_loops_of_calls_that_were_met_may_count_with_them(inclusive: float, found: set[int]) -> None:
     module = Module.parse(LOOPS.encode(), "/p/main.py")
     main = next(node for ref, node in module.functions.items() if ref.qualname == "main")
-    times = {line: LineTime(own=own, inclusive=2.0) for line in range(1, 20)}
+    times = {line: LineTime(inclusive=inclusive) for line in range(1, 20)}
     assert {line for _, lines in long_calls(module, list(main.body), times) for line in lines} == found

@@ -1,4 +1,4 @@
-"""Loops that call a function of the file for each element, in calls that take long: its time is the loop's, too.
+"""Loops that call a function of the file for each element: if the calls take long, its time is the loop's, too.
 
     found = [distance(first, word) for word in words]      30 ms a call: they may be made on all cores, side by side
 
@@ -12,7 +12,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 
-from optadvisor.profiles.called_methods import is_short
+from optadvisor.profiles.call_lengths import were_met
 from optadvisor.profiles.samples import LineTime
 from optadvisor.source.module import Module
 
@@ -30,7 +30,7 @@ def long_calls(module: Module, body: list[ast.stmt], times: Mapping[int, LineTim
             lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
             if function is None or not handed & elements or _shows(function) or function.decorator_list:
                 continue
-            if not is_short(times, lines) and any(times[line].inclusive > 0.0 for line in lines if line in times):
+            if were_met(times, lines):
                 yield function.name, lines
 
 

@@ -1,4 +1,4 @@
-"""Loops that call a method, or a function of array code, in short calls: what it takes is the loop's time, too.
+"""Loops that call a method, or a function of array code: if the calls are short, what it takes is the loop's time, too.
 
     for _ in range(1000):
         system.advance(0.001)         26 µs a call: a compiled copy of its own would spend them on being called
@@ -19,11 +19,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 
+from optadvisor.profiles.call_lengths import were_met
 from optadvisor.profiles.samples import LineTime
 from optadvisor.source.module import Module
 
-OVERHEAD = 0.004
-"""The part of what a line takes that its calls themselves take, from which on they are short: some 200 µs each."""
 _STATEMENTS = (
     ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return, ast.If, ast.For, ast.While, ast.Pass,
     ast.Break, ast.Continue, ast.Assert, ast.Raise,
@@ -45,18 +44,18 @@ def methods(module: Module, body: list[ast.stmt], times: Mapping[int, LineTime])
             name = _on_arrays(functions, node)
             if isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
                 name = names.get(node.func.attr, "")
-            if name and is_short(times, lines):
+            if name and were_met(times, lines):
                 yield name, lines
 
 
 def on_objects(module: Module, body: list[ast.stmt], times: Mapping[int, LineTime]) -> Iterator[tuple[str, range]]:
-    """Methods of this file's classes, without loops, that show nothing, and which loops call in short calls."""
+    """Methods of this file's classes, without loops, that show nothing, and which loops call."""
     names = _loopless(module) if times else {}
     for loop in _innermost(body) if names else ():
         for node in (each for each in ast.walk(loop) if isinstance(each, ast.Call)):
             name = names.get(node.func.attr, "") if isinstance(node.func, ast.Attribute) else ""
             lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
-            if name and is_short(times, lines):
+            if name and were_met(times, lines):
                 yield name, lines
 
 
@@ -65,12 +64,6 @@ def _may_be_taken(loop: ast.For | ast.While) -> bool:
     calls = [node for node in ast.walk(loop) if isinstance(node, ast.Call)]
     of_results = any(isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Call) for node in calls)
     return not of_results and not any(word.arg == "size" for node in calls for word in node.keywords)
-
-
-def is_short(times: Mapping[int, LineTime], lines: range) -> bool:
-    """Whether the calls in these lines take so little that being called is a part of it that counts."""
-    rows = [times[line] for line in lines if line in times]
-    return sum(row.own for row in rows) > OVERHEAD * sum(row.inclusive for row in rows) > 0.0
 
 
 def _innermost(body: list[ast.stmt]) -> Iterator[ast.For | ast.While]:

@@ -1,4 +1,4 @@
-"""Loops that call a function in short calls which stores into lists that it is handed: its time is the loop's, too.
+"""Loops that call a function which stores into lists that it is handed: if the calls are short, its time is theirs.
 
     for a, b in edges:
         if union(parent, size, a, b):         2 µs a call: a compiled copy of its own would copy `parent` in each
@@ -14,7 +14,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 
-from optadvisor.profiles.called_methods import is_short
+from optadvisor.profiles.call_lengths import were_met
 from optadvisor.profiles.samples import LineTime
 from optadvisor.source.module import Module
 
@@ -34,7 +34,7 @@ def storing(module: Module, body: list[ast.stmt], times: Mapping[int, LineTime])
         for node in (each for each in ast.walk(loop) if isinstance(each, ast.Call) and isinstance(each.func, ast.Name)):
             lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
             function = _plain(module, node)
-            if function is not None and is_short(times, lines) and stores(module, function):
+            if function is not None and were_met(times, lines) and stores(module, function):
                 yield function.name, lines
 
 

@@ -1,7 +1,8 @@
 """Which loops of the hot functions become functions of their own for the second pass, so that their runs are recorded.
 
 Where a sampled first pass knows its lines, a loop counts by its own time, what it calls in the project left out, but
-for functions that it calls for each element (`called_for_each`) and methods of short calls (`called_methods`); under
+for functions that it calls for each element (`called_for_each`) and games (`called_games`), and for methods and what
+stores if their calls are short (`called_methods`, `called_storing`; `call_lengths` says how that is settled); under
 cProfile by what its function takes. Loops of long calls (`called_long`) count with these where `--processes` wants
 them.
 
@@ -17,6 +18,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from optadvisor.profiles import called_for_each, called_games, called_long, called_methods, called_storing
+from optadvisor.profiles.call_lengths import Answer, Called, Unsettled, settled, unsettled
 from optadvisor.profiles.samples import LineTime, Times
 from optadvisor.records import Declined, FunctionRef, Hotspot, Profile, Recording, Region, to_json
 from optadvisor.source.kernels import kernel_ref
@@ -27,8 +29,6 @@ from optadvisor.source.outlining.turning import turns_of
 
 Heat: TypeAlias = Callable[[int, int], float]
 """(first line, last line) → their share of the program's time."""
-Called: TypeAlias = Sequence[tuple[str, range]]
-"""Functions and methods that loops call, with the lines of the calls."""
 LEAST_SHARE = 0.05
 """Of the program's time that a loop must take."""
 FEW_STATEMENTS = 4
@@ -71,6 +71,8 @@ class HotRegions:
     left_in_place: tuple[Declined, ...] = ()
     files: Mapping[str, OutlinedFile] = field(default_factory=dict)
     """For each file with regions, by its path."""
+    unsettled: tuple[Unsettled, ...] = ()
+    """What stands or falls with how long calls take."""
 
     @property
     def kernels(self) -> Mapping[FunctionRef, Region]:
@@ -91,6 +93,21 @@ class HotRegions:
         names = {kernel: region.function for kernel, region in self.kernels.items()}
         return tuple(replace(one, function=names.get(one.function, one.function)) for one in recordings)
 
+    def settled(
+        self, recordings: Sequence[Recording], calls: Callable[[FunctionRef], int], times: Times | None
+    ) -> tuple[HotRegions, tuple[Recording, ...]]:
+        """What stands, with its recordings, now that the second pass has counted the `calls`."""
+        known = times.functions if times is not None else {}
+        seconds = {
+            (ref.path, ref.qualname): time.inclusive / calls(ref) for ref, time in known.items() if calls(ref) > 0
+        }
+        stand = settled((*self.regions, *self.left_in_place), self.unsettled, lambda name: seconds.get(name, 0.0))
+        kept = tuple(each for each in stand if isinstance(each, Region))
+        dropped = {region.function for region in self.regions} - {region.function for region in kept}
+        left = tuple(each for each in stand if isinstance(each, Declined))
+        hot = replace(self, regions=kept, left_in_place=left, unsettled=())
+        return hot, tuple(one for one in recordings if one.function not in dropped)
+
 
 def find(
     profile: Profile,
@@ -103,15 +120,20 @@ def find(
     """The regions of all hot functions, hottest function first; with `long_calls` those of loops of such, too."""
     hot = HotRegions()
     taken_along: set[tuple[str, str]] = set()
-    for spot in sorted(spots, key=lambda spot: not any(_callees(spot, modules, times))):  # callers before the called
+    for spot in sorted(spots, key=lambda spot: not any(_callees(spot, modules))):  # callers before the called
         module = modules.get(spot.function.path)
         if module is None or (spot.function.path, spot.function.qualname) in taken_along:
             continue
         try:
-            called = [*_callees(spot, modules, times)]
-            long = _long(spot, module, times) if long_calls else ()
-            answers = _answers(profile, spot, modules, times, [*called, *long])
+            called = [*_callees(spot, modules)]
+            short = [*_short(spot, module, times)]
+            long = [*_long(spot, module, times)] if long_calls else []
+            answers = _answers(profile, spot, modules, times, [*called, *short, *long])
             hot = _with_regions(hot, answers, module)
+            if short or long:
+                without = _answers(profile, spot, modules, times, called)
+                more = unsettled(module.path, answers, without, short, long)
+                hot = replace(hot, unsettled=(*hot.unsettled, *more))
             taken_along |= _taken_along(module, answers, called)
         except Exception as error:  # the fence: the program has run, and a fault of ours must not cost its profile
             reason = f"its loops could not be looked at ({type(error).__name__}: {error}), which is a fault of ours"
@@ -122,7 +144,7 @@ def find(
 
 def _answers(
     profile: Profile, spot: Hotspot, modules: Mapping[str, Module], times: Times | None, called: Called
-) -> Sequence[Region | Declined]:
+) -> Sequence[Answer]:
     """What the outliner says of the loops of one hot function."""
     module = modules[spot.function.path]
     if _is_kernel_already(module, spot.function):
@@ -131,7 +153,7 @@ def _answers(
     return regions(module, spot.function, heat=heat, least=LEAST_SHARE, project=tuple(modules.values()))
 
 
-def _with_regions(hot: HotRegions, answers: Sequence[Region | Declined], module: Module) -> HotRegions:
+def _with_regions(hot: HotRegions, answers: Sequence[Answer], module: Module) -> HotRegions:
     """`hot` and the answers for one more function of `module`. Raises `RewriterError` when they do not go together."""
     left = (*hot.left_in_place, *(answer for answer in answers if isinstance(answer, Declined)))
     new = [answer for answer in answers if isinstance(answer, Region)]
@@ -146,7 +168,7 @@ def _with_regions(hot: HotRegions, answers: Sequence[Region | Declined], module:
         lines=line_map(module, own, text),
         kernels={kernel_ref(text, region): region for region in own},
     )
-    return HotRegions(regions=every, left_in_place=left, files={**hot.files, module.path: file})
+    return replace(hot, regions=every, left_in_place=left, files={**hot.files, module.path: file})
 
 
 def _heat(profile: Profile, spot: Hotspot, times: Times | None, called: Called) -> Heat:
@@ -162,24 +184,33 @@ def _heat(profile: Profile, spot: Hotspot, times: Times | None, called: Called) 
     return lambda first, last: sum(seconds(n, row) for n, row in time.lines.items() if first <= n <= last) / total
 
 
-def _callees(spot: Hotspot, modules: Mapping[str, Module], times: Times | None) -> Iterator[tuple[str, range]]:
-    """What its loops call for each element, or in short calls."""
+def _callees(spot: Hotspot, modules: Mapping[str, Module]) -> Iterator[tuple[str, range]]:
+    """What its loops call for each element, however long that takes."""
     module = modules.get(spot.function.path)
-    time = times.functions.get(spot.function) if times is not None else None
     if module is not None:
         yield from called_for_each.callees(module, _body(module, spot), modules)
         yield from called_games.games(module, _body(module, spot))
-        yield from called_methods.methods(module, _body(module, spot), time.lines if time is not None else {})
-        yield from called_methods.on_objects(module, _body(module, spot), time.lines if time is not None else {})
-        yield from called_storing.storing(module, _body(module, spot), time.lines if time is not None else {})
+
+
+def _short(spot: Hotspot, module: Module, times: Times | None) -> Iterator[tuple[str, range]]:
+    """What its loops call that is theirs if it takes short."""
+    lines = _lines(spot, times)
+    yield from called_methods.methods(module, _body(module, spot), lines)
+    yield from called_methods.on_objects(module, _body(module, spot), lines)
+    yield from called_storing.storing(module, _body(module, spot), lines)
 
 
 def _long(spot: Hotspot, module: Module, times: Times | None) -> Iterator[tuple[str, range]]:
+    """What its loops call that is theirs if it takes long."""
+    return called_long.long_calls(module, _body(module, spot), _lines(spot, times))
+
+
+def _lines(spot: Hotspot, times: Times | None) -> Mapping[int, LineTime]:
     time = times.functions.get(spot.function) if times is not None else None
-    return called_long.long_calls(module, _body(module, spot), time.lines if time is not None else {})
+    return time.lines if time is not None else {}
 
 
-def _taken_along(module: Module, answers: Sequence[Region | Declined], called: Called) -> set[tuple[str, str]]:
+def _taken_along(module: Module, answers: Sequence[Answer], called: Called) -> set[tuple[str, str]]:
     """The functions, by file and name, that these loops call for each element: their loops stay in them."""
     found = [answer for answer in answers if isinstance(answer, Region)]
     return {
