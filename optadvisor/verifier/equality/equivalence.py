@@ -45,15 +45,15 @@ def compare(original: Observation, candidate: Observation, tolerance: Tolerance 
     walk = Walk(found=Findings(tolerance=tolerance), expand=expand)
     if len(original.before) != len(candidate.before):
         walk.found.add((None, "arguments"), "the two calls did not start from the same objects", "missing")
-    for a, b in zip(original.before, candidate.before, strict=False):
-        walk.tie(a, b)
-    walk.run(_roots(original, candidate, walk.found))
+    walk.tie_all(original.before, candidate.before)
+    walk.run(_roots(original, candidate, walk))
     compare_sharing(walk)
     _compare_streams(original, candidate, walk.found)
     return walk.found.conclude()
 
 
-def _roots(original: Observation, candidate: Observation, found: Findings) -> Iterator[Pair]:
+def _roots(original: Observation, candidate: Observation, walk: Walk) -> Iterator[Pair]:
+    found = walk.found
     yield from _outcome(original, candidate, found)
     for what, a, b in (
         ("argument", original.arguments, candidate.arguments),
@@ -67,7 +67,8 @@ def _roots(original: Observation, candidate: Observation, found: Findings) -> It
         yield original.world_after, candidate.world_after, (None, "the process's ")
     yield original.effects, candidate.effects, (None, "effects")
     for first, second in zip(original.before, candidate.before, strict=False):
-        yield first, second, (None, "an object reachable before the call")
+        if (id(first), id(second)) not in walk.seen:
+            yield first, second, (None, "an object reachable before the call")
 
 
 def _outcome(original: Observation, candidate: Observation, found: Findings) -> Iterator[Pair]:

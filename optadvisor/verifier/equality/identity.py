@@ -14,12 +14,13 @@ import datetime
 import decimal
 import enum
 import functools
+import itertools
 import pathlib
 import re
 import struct
 import sys
 import types
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -198,8 +199,20 @@ def raw_items(value: Any) -> list[object]:
 _SEQUENCES: tuple[Any, ...] = (list, tuple, collections.deque, set, frozenset)
 
 
+def content_of_rows(rows: Sequence[Any]) -> tuple[list[object], ...] | None:
+    """What lists hold, one after the other, or the keys and the values of dicts; None for any other objects."""
+    kinds = set(map(type, rows))
+    if kinds == {list}:
+        return ([*itertools.chain.from_iterable(rows)],)
+    if kinds == {dict}:
+        return [*itertools.chain.from_iterable(rows)], [*itertools.chain.from_iterable(map(dict.values, rows))]
+    return None
+
+
 def raw_pairs(value: Any) -> tuple[list[object], list[object]]:
     """Keys and values of a dict in its order, whatever a subclass overrides."""
+    if type(value) is dict:
+        return [*value], [*value.values()]
     items: Callable[[Any], Iterable[tuple[object, object]]] = (
         collections.OrderedDict.items if isinstance(value, collections.OrderedDict) else dict.items
     )

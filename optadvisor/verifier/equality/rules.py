@@ -20,7 +20,7 @@ import numpy as np
 
 from optadvisor.verifier.equality.findings import Where, show, type_name
 from optadvisor.verifier.equality.floats import Array
-from optadvisor.verifier.equality.identity import ATOMS, raw_items, raw_pairs, state, token
+from optadvisor.verifier.equality.identity import ATOMS, content_of_rows, raw_items, raw_pairs, state, token
 from optadvisor.verifier.equality.parts import parts_of
 from optadvisor.verifier.equality.walk import Walk
 
@@ -85,6 +85,8 @@ def _(a: Any, b: Any, walk: Walk, where: Where) -> None:
         # items of a sequence may be quantities of their own, (mean, deviation): each is its own scale
         walk.numbers(np.array(xs), np.array(ys), where, each=True, labels="[{}]".format)
         return
+    if _plain_rows(xs, ys, walk):
+        return
     walk.push((x, y, (where, f"[{i}]")) for i, (x, y) in enumerate(zip(xs, ys, strict=False)))
 
 
@@ -130,6 +132,17 @@ def plainly_equal(xs: list[Any], ys: list[Any], depth: int = 3) -> bool:
     return array.array("d", xs).tobytes() == array.array("d", ys).tobytes()
 
 
+def _plain_rows(xs: list[Any], ys: list[Any], walk: Walk) -> bool:
+    """True when both hold lists, or dicts, of plain values that are surely the same, which then have met each other.
+
+    A quarter of a million records are compared so in a second instead of ten.
+    """
+    left, right = content_of_rows(xs), content_of_rows(ys)
+    if left is None or right is None or len(left) != len(right) or list(map(len, xs)) != list(map(len, ys)):
+        return False
+    return all(map(plainly_equal, left, right)) and walk.meet_all(xs, ys)
+
+
 @expand.register(dict)
 def _(a: Any, b: Any, walk: Walk, where: Where) -> None:
     if isinstance(a, collections.defaultdict):
@@ -143,7 +156,7 @@ def _(a: Any, b: Any, walk: Walk, where: Where) -> None:
             return
         odd = [i for i, known in enumerate(tokens[0]) if known is None]
         walk.push((left[i], right[i], (where, f"[key {i}]")) for i in odd)
-    if not plainly_equal(xs, ys):
+    if not plainly_equal(xs, ys) and not _plain_rows(xs, ys, walk):
         walk.push((x, y, (where, f"[{show(key)}]")) for key, x, y in zip(left, xs, ys, strict=True))
 
 

@@ -15,7 +15,15 @@ from typing import cast
 
 import numpy as np
 
-from optadvisor.verifier.equality.identity import ATOMS, has_identity, is_code, raw_items, raw_pairs, state
+from optadvisor.verifier.equality.identity import (
+    ATOMS,
+    content_of_rows,
+    has_identity,
+    is_code,
+    raw_items,
+    raw_pairs,
+    state,
+)
 from optadvisor.verifier.equality.parts import parts_of
 
 _LEAVES = ATOMS | {float, complex}
@@ -41,8 +49,20 @@ def mutables(roots: Iterable[object]) -> tuple[object, ...]:
         seen[id(value)] = value  # holding it keeps its id from being used again
         if has_identity(value):
             found.append(value)
-        stack.extend(reversed(children(value)))
+        held = children(value)
+        if _are_plain_rows(held):
+            new = {id(row): row for row in held if id(row) not in seen}
+            seen.update(new)
+            found += new.values()
+        else:
+            stack.extend(reversed(held))
     return tuple(found)
+
+
+def _are_plain_rows(values: Sequence[object]) -> bool:
+    """Lists, or dicts, that hold nothing mutable themselves."""
+    content = content_of_rows(values)
+    return content is not None and not any(map(_inner, content))
 
 
 def children(value: object) -> Sequence[object]:

@@ -7,7 +7,8 @@ Does not handle: what an object consists of; that is asked of `expand`, the rule
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import operator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -66,6 +67,28 @@ class Walk:
         """Make two objects each other's counterpart."""
         self.forward[id(a)] = b
         self.backward[id(b)] = a
+
+    def tie_all(self, xs: Sequence[object], ys: Sequence[object]) -> None:
+        """`tie` for each pair."""
+        self.forward.update(zip(map(id, xs), ys, strict=False))
+        self.backward.update(zip(map(id, ys), xs, strict=False))
+
+    def meet_all(self, xs: Sequence[object], ys: Sequence[object]) -> bool:
+        """`meet` for as many objects with identity on both sides; False, and nothing is done, where that is not plain.
+
+        Plain is: each occurs once, and no pair clashes with what is known.
+        """
+        left, right = [*map(id, xs)], [*map(id, ys)]
+        if len(set(left)) < len(left) or len(set(right)) < len(right):
+            return False
+        for known, own, others in ((self.forward, left, ys), (self.backward, right, xs)):
+            if any(map(operator.is_not, map(known.get, own, others), others)):
+                return False
+        self.tie_all(xs, ys)
+        self.seen.update(zip(left, right, strict=True))
+        self.alive += xs
+        self.alive += ys
+        return True
 
     def counterpart(self, a: object, b: object) -> bool:
         """Whether two objects may be each other's: tied together, or both not tied to anything."""
