@@ -71,6 +71,20 @@ STATES = {
     "containers": (state_of({"a": 1, "b": 2}, {1, 2}, frozenset("ab"), collections.deque([1.0], 5), {}), *"abcde"),
     "iterators": (state_of(iter([1, 2, 3]), iter((1, 2)), None, ...), *"abcd"),
     "objects": (state_of(Body(), Cell(), Frozen(), [np.zeros(3), np.ones(3)], {"k": np.ones(2)}), *"abcde"),
+    "rows": (
+        state_of(
+            [{"name": "a", "total": 1.5}, {"name": "b", "total": 2.5}],
+            [("a", 1, 2.5), ("b", 2, 3.5)],
+            {1: [2, 3], 2: [4]},
+            collections.deque([["a", 1], ["b", 2]], 3),
+            [Body(), Body()],
+        ),
+        *"abcde",
+    ),
+    "deep rows": (
+        state_of([[(1, 0.5)], [(0, 0.5), (1, 1.5)], []], {"x": {"y": 1}, "z": {}}, {(0, 1): [2]}, [[Body()]]),
+        *"abcd",
+    ),
     "globals": (state_of(3, shared={"N": 3, "TABLE": np.arange(3), "NAMES": ["x"]}), "n"),
     "keywords": (state_of(1.0, shared={}, scale=2.0, deep=None), "x"),
     "empty": (state_of(np.zeros(0), np.zeros((0, 3)), [], "", {}), *"abcde"),
@@ -210,6 +224,40 @@ def test_attributes_are_written_without_the_class():
     assert math.isnan(applied("objects", "b.heat has nan first")["args"][1].heat[0])
     assert applied("objects", "b.size is 0")["args"][1].size == 0
     assert applied("objects", "d[0] is all -0.0")["args"][3][0].tobytes() == np.full(3, -0.0).tobytes()
+
+
+def test_what_rows_hold():
+    rows = applied("rows", "a has nan at [-1]['total']")["args"][0]
+    assert (rows[0]["total"], math.isnan(rows[-1]["total"]), rows[-1]["name"]) == (1.5, True, "b")
+    assert applied("rows", "a lacks [-1]['name']")["args"][0][-1] == {"total": 2.5}
+    assert list(applied("rows", "a has other order at [-1]")["args"][0][-1]) == ["total", "name"]
+    assert applied("rows", "b has a float among ints at [-1][1]")["args"][1] == [("a", 1, 2.5), ("b", 1.5, 3.5)]
+    marked = applied("rows", "d has -1 at [-1][1]")["args"][3]
+    assert (list(marked), marked.maxlen) == ([["a", 1], ["b", -1]], 3)
+    assert applied("rows", "c has None at [1][0]")["args"][2] == {1: [None, 3], 2: [4]}
+    shared = applied("rows", "c has one list under two keys (the same object)")["args"][2]
+    assert shared[1] is shared[2]
+    assert applied("deep rows", "a has -1.5 at [-2][-1][1]")["args"][0] == [[(1, 0.5)], [(0, 0.5), (1, -1.5)], []]
+    assert applied("deep rows", "b has None at ['x']['y']")["args"][1] == {"x": {"y": None}, "z": {}}
+
+
+def test_what_the_first_object_of_a_list_holds():
+    first, second = applied("rows", "e[0].x is nan")["args"][4]
+    assert math.isnan(first.x)
+    assert second.x == 1.0
+
+
+def test_equal_objects_that_are_others():
+    words = applied("lists", "c is made of equal objects that are others")["args"][2]
+    state = load("lists")[0]
+    assert words == state["args"][2]
+    text = "".join(["no", "rth"])
+    twice = state_of([text, text])
+    chosen = {one.label: one for one in variations(twice, {"a": twice["args"][0]})}
+    chosen["a is made of equal objects that are others"].apply(twice)
+    one, other = twice["args"][0]
+    assert one == other == text
+    assert one is not other
 
 
 def test_none_where_it_is_the_default():

@@ -56,7 +56,7 @@ NEARLY = 1e-6
 ROOM_BYTES = 2**30
 AS_RECORDED = Variation(label="as recorded", apply=lambda state: None)
 _PROCESS_SIZE = "/proc/self/statm"
-INPUTS, LONG_INPUTS = 160, 30
+INPUTS, LONG_INPUTS = 240, 30
 """How many are generated from short versions of the recorded calls, and from a longer one."""
 
 

@@ -70,7 +70,7 @@ def ship(self, order):
     for pair in order:
         name, amount = pair
         self.moves += 1
-        if self.stock[name] >= amount:
+        if not self.stock[name] < amount:
             self.journal.append((name, amount))
             self.stock[name] -= amount
             shipped = amount + shipped

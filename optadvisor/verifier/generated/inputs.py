@@ -25,6 +25,7 @@ from optadvisor.verifier.generated.lists import changes_of_container
 from optadvisor.verifier.generated.numbers import Change, Kind, changes_of
 from optadvisor.verifier.generated.pairs import joint_changes
 from optadvisor.verifier.generated.places import Edit, Place, State, places, twins
+from optadvisor.verifier.generated.records import changes_of_rows
 from optadvisor.verifier.generated.sizes import Sizing, shortened, sizings
 
 LIMIT = 120
@@ -109,6 +110,8 @@ def _sources(
     yield [(one.kind, Variation(label=one.label, apply=one.edit)) for one in sizings(found)]
     for place in found:
         yield [_alone(place, groups[place.name], change) for change in _changes(place, seen, seed)]
+        if not place.is_global:
+            yield [_alone(place, groups[place.name], change) for change in changes_of_rows(place.value)]
     yield [(one.kind, Variation(label=one.label, apply=one.edit)) for one in joint_changes(found)]
     yield [(Kind.TYPE, one) for one in _none_for_default(state, names, found)]
 

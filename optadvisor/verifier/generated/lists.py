@@ -4,6 +4,8 @@
 
 Lengths of lists are changed by `sizes`, together with the arrays and numbers that go with them.
 
+What else rows hold than their first elements, `records` changes.
+
 Does not handle: subclasses (`Counter`, `defaultdict`, named tuples); what the elements hold, beyond one level of lists.
 """
 
@@ -12,6 +14,7 @@ from __future__ import annotations
 import collections
 import copy
 import math
+import pickle
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
@@ -107,6 +110,8 @@ def _of_sequence(value: Any) -> Iterator[Change]:
         yield Change("is all zeros", _items(lambda old: [_zero(one) for one in old]))
     if _ordered(items):
         yield Change("is sorted", _items(sorted))
+        others = _items(lambda old: list(map(_equal_other, old)))
+        yield Change("is made of equal objects that are others", others, Kind.ALIASING)
     yield Change("is all equal items", _items(lambda old: old[:1] * len(old)))
     yield Change("has each item twice", _items(lambda old: [one for one in old for _ in (0, 1)][: max(len(old), 2)]))
     yield Change("repeats its first item last", _items(lambda old: _with(old, -1, old[0]) if len(old) > 1 else old * 2))
@@ -189,6 +194,10 @@ def _zero(one: Any) -> Any:
 
 def _other_row(row: Any) -> Any:
     return list(row) if isinstance(row, tuple) else tuple(row) if isinstance(row, list) else row
+
+
+def _equal_other(one: Any) -> Any:
+    return pickle.loads(pickle.dumps(one))
 
 
 def _ordered(items: list[Any]) -> bool:

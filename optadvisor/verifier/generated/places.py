@@ -2,9 +2,9 @@
 
     places({"args": ([1.0, 2.0], 2), …}, {"xs": [1.0, 2.0], "n": 2})  →  Place(name="xs", …), Place(name="n", …)
 
-Parameters first, then what instances hold (`self.x`, two levels), arrays inside lists, tuples and dicts (`xs[0]`), data
-globals, and parameters left at a default that is a plain number, string or None. No code of the user's classes runs:
-attributes are read from `__dict__` and slots, and written there.
+Parameters first, then what instances hold (`self.x`, two levels), arrays inside lists, tuples and dicts (`xs[0]`), what
+the first instance in these holds (`xs[0].x`), data globals, and parameters left at a default that is a plain number,
+string or None. No code of the user's classes runs: attributes are read from `__dict__` and slots, and written there.
 
 Does not handle: what closures, functions and classes hold; keys of dicts and elements of sets.
 """
@@ -12,6 +12,7 @@ Does not handle: what closures, functions and classes hold; keys of dicts and el
 from __future__ import annotations
 
 import enum
+import itertools
 import sys
 import types
 from collections.abc import Callable, Iterator
@@ -50,8 +51,8 @@ class Place:
 
     @property
     def inside(self) -> bool:
-        """An element of a container, which may be gone when that is made shorter."""
-        return len(self.path) > 2 and self.path[-1][0] == "item"
+        """An element of a container, or part of one: it may be gone when that is made shorter."""
+        return any(kind == "item" for kind, _ in self.path[2:])
 
     @property
     def is_global(self) -> bool:
@@ -126,7 +127,7 @@ def _defaults(state: State, names: dict[str, Any]) -> Iterator[Place]:
 
 
 def _below(place: Place, levels: int = ATTRIBUTE_LEVELS) -> Iterator[Place]:
-    """The place itself, or what its instance holds; then arrays inside its container."""
+    """The place itself, or what its instance holds; then arrays and the first instance inside its container."""
     value = place.value
     attributes = attributes_of(value) if levels else {}
     if attributes:
@@ -139,7 +140,14 @@ def _below(place: Place, levels: int = ATTRIBUTE_LEVELS) -> Iterator[Place]:
         pairs = list(value.items() if type(value) is dict else enumerate(value))[: 10 * MOST_ELEMENTS]
         arrays = [(key, item) for key, item in pairs if type(item) is np.ndarray and type(key) in (int, str)]
         for key, item in arrays[:MOST_ELEMENTS]:
-            yield Place(name=f"{place.name}[{key!r}]", path=(*place.path, ("item", key)), value=item)
+            yield _item(place, key, item)
+        instances = (pair for pair in pairs if type(pair[0]) in (int, str) and attributes_of(pair[1]))
+        for key, item in itertools.islice(instances, 1 if levels else 0):
+            yield from _below(_item(place, key, item), levels)
+
+
+def _item(place: Place, key: int | str, item: Any) -> Place:
+    return Place(name=f"{place.name}[{key!r}]", path=(*place.path, ("item", key)), value=item)
 
 
 def attributes_of(value: Any) -> dict[str, Any]:
