@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import loopkit
 import numpy as np
@@ -61,6 +61,18 @@ TAKEN = {
     "several at once": "x, y = x * 2.0, y - 1.0\n    return x, y",
     "sum of a part far in": "return (x[n:] * y[n:]).sum() + x[n + 1 : -1].mean()",
     "powers": "return x**1 + y**2.0",
+    "shape put together": "b = np.zeros((2, *a.shape))\n    b[1] = a * k\n    return b, np.ones(x.shape + (2,)) * 2.0",
+    "rolled at run time": "return np.roll(x, n) - np.roll(y, 3 * n - 1), np.roll(np.roll(a, -n, axis=0), n, 1) + k",
+    "rolled by each": "s = np.zeros_like(x)\n    for d in (-1, 2):\n        s += np.roll(x, d) * d\n    return s",
+    "rolled column": "return np.roll(x[:, None], n, axis=1) * y",
+    "medians": "return np.median(x), np.median(np.abs(x - np.median(x))), np.median(a * k), np.median(m)",
+    "percentiles": "c, d = np.percentile(x, [5, 95])\n    return d, np.quantile(a, abs(k) / 9), np.percentile(y, n)",
+    "percentiles in a row": "r = np.percentile(x, [25, 50.0, 75])\n    return r * 2.0",
+    "added at positions": "c = np.zeros(9, int)\n    np.add.at(x, i, y)\n    np.subtract.at(c, i, 2)\n    return c",
+    "added to a matrix": "np.add.at(a, (i % len(a), i), y * k)\n    return a",
+    "between edges": "e = np.linspace(-2, 2, 9)\n    return np.histogram(x, e)[0] * 2, np.histogram(y * k, bins=e)[0]",
+    "positions of truths": "w = np.where(x > k)[0]\n    return len(w), w * 2, x[w] - y[w], np.flatnonzero(q) + 1",
+    "through positions": "z = x * 0.5\n    for j in np.nonzero(x > 0)[0]:\n        z[j] = y[j]\n    return z",
 }
 
 
@@ -125,6 +137,19 @@ DECLINED = {
     "as one long row": "b = (a * 2.0).argmin()\n    return b",
     "with `where=`": "return np.sum(x * 2.0, where=q)",
     "a way that is not known": "return np.concatenate((a, a)) * 2.0",
+    "along an axis that is worked out": "return np.roll(a, 1, axis=n) * 2.0",
+    "from the same array": "np.add.at(x, i, x)\n    return x",
+    "gone through backwards": "np.add.at(x, i, y[::-1] * 2.0)\n    return x",
+    "no row of ints for each axis": "np.add.at(x, q, 1.0)\n    return x",
+    "adds numbers of float64 to an array of int64": "np.add.at(m, (i, i), y)\n    return m",
+    "`np.median` in a way that is not known": "return np.median(a, axis=0) * 2.0",
+    "`np.percentile` with an array": "return np.percentile(m, 50) * 2.0",
+    "`np.histogram` with an array": "return np.histogram(x, 5)[0] * 2",
+    "`np.where` with an array": "w = np.where(a > k)[0]\n    return w * 2",
+    "stores at positions that an array holds": "x[i] = k\n    return x",
+    "line 6: it stores at positions": "w = np.where(q)[0]\n    x[w] -= y[w]\n    return x",
+    "where it may not draw": "return (x + np.random.random()).sum() if n > 2 else x.sum() * 2.0",
+    "where other draws may come first": "if n > 2 and np.median(x * np.random.rand()):\n        k = 0.0\n    return x",
 }
 
 
@@ -134,6 +159,45 @@ def test_others_are_declined_with_a_sentence(reason: str) -> None:
     answers = list(numba_loops.propose(_site(source)))
     assert [type(answer) for answer in answers] == [Declined]
     assert reason in answers[0].reason  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return rng.random() + (x * rng.random()).sum() - rng.random()",
+        "p = np.percentile(x * rng.random(), [25, 75])\n    return p",
+        "return np.percentile(x[rng.integers(0, 3) :], [25, 75])",
+    ],
+)
+def test_numbers_are_drawn_as_often_as_they_are_written_and_in_that_order(body: str) -> None:
+    source = f"import numpy as np\n\n\ndef f(x, rng):\n    {body}\n"
+    judged = loopkit.judge_text(source, lambda: [[c[1], np.random.default_rng(4)] for c in _calls(4)], compiled=False)
+    assert not judged.declined, judged.declined
+    assert not judged.differences, f"{judged.differences}\n{judged.text}"
+    assert judged.fast >= 3
+
+
+def test_a_function_that_is_given_a_draw_stays_behind_those_in_front_of_it() -> None:
+    helper = "def g(w, t):\n    return w * t\n\n\ndef f(x, y, rng):\n    return rng.random() * y + g(x, rng.random())\n"
+    judged = loopkit.judge_text(
+        f"import numpy as np\n\n\n{helper}", lambda: [[c[1], c[2], np.random.default_rng(4)] for c in _calls(4)]
+    )
+    assert "it draws what it calls a function with" in judged.declined
+
+
+@pytest.mark.parametrize("state", ["warn", "raise"])
+def test_underflow_in_loops_is_left_to_numpy(state: Literal["warn", "raise"]) -> None:
+    @np.errstate(under="ignore")
+    def calls() -> list[Any]:
+        (first, *others) = ([x, y, i] for _, x, y, i, *_ in _calls(6))
+        return [first, *([x * 1e-200, y * 1e-200, i] for x, y, i in others)]
+
+    source = "import numpy as np\n\n\ndef f(x, y, i):\n    np.add.at(x, i, y * y)\n    return x * y\n"
+    with np.errstate(under=state):
+        judged = loopkit.judge_text(source, calls, compiled=False)
+    assert not judged.declined, judged.declined
+    assert not judged.differences, f"{judged.differences}\n{judged.text}"
+    assert not judged.fast
 
 
 def _site(source: str) -> Any:

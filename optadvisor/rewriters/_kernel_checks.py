@@ -222,7 +222,10 @@ def needs_math(check: str) -> bool:
 
 
 def _unpacking(check: str, name: str, part: str) -> str:
-    """The definition of `items_2`, which gives the two items of a row, or `rows_2`, which does so for all rows."""
+    """The definition of `items_2`, which gives the two items of a row, or `rows_2`, which does so for all rows.
+
+    One row after the other: the loop that goes over them may change those to come.
+    """
     kind, _, count = check.partition("_")
     items = ", ".join(f"row[{i}]" for i in range(int(count))) + "," * (int(count) == 1)
     one = kind == "items"
@@ -232,7 +235,7 @@ def _unpacking(check: str, name: str, part: str) -> str:
         f"@{part}\ndef {name}({parameter}):\n"
         f'    """{summary}"""\n'
         f"    if {length} != {count}:\n        raise ValueError\n"
-        f"    return {items if one else f'[({items}) for row in rows]'}\n"
+        + (f"    return {items}\n" if one else f"    for row in rows:\n        yield {items}\n")
     )
 
 

@@ -78,10 +78,8 @@ class Writer(Checking):
         if isinstance(node, ast.stmt):
             return self._statement(node)
         kept = self.counted
-        at_once = (
-            isinstance(node, ONE_BY_ONE) or node in self.facts.makers or node in self.positions or is_chained(node)
-        )
-        self.counted = None if at_once else kept
+        at_once = node in self.facts.makers or node in self.positions or is_chained(node)
+        self.counted = None if at_once or isinstance(node, ONE_BY_ONE) else kept
         found = self._expression(node)
         self.counted = kept
         if not isinstance(node, ast.expr):
@@ -160,6 +158,8 @@ class Writer(Checking):
             found = f"{self.names.check('settled')}({found}, {self.names.flag(node.id)})"
         if isinstance(node, ast.expr) and node in self.facts.narrow:
             found = f"{self.names.numpy}.int64({found})"
+        if isinstance(node, ast.expr) and node in self.plan.nonempty:
+            found = f"{self.names.check('nonempty')}({found})"
         if isinstance(node, ast.expr) and node in self.facts.unpacked:
             found = f"{self.names.check(self.facts.unpacked[node])}({found})"
         if isinstance(node, ast.expr) and node in self.facts.zeros:
@@ -170,9 +170,8 @@ class Writer(Checking):
             found = self.within_limits(node, self.facts.wraps[node], found)
         if node in self.plan.finite and isinstance(node, ast.expr):
             found = self.finite(found)
-        if isinstance(node, ast.expr) and node in self.facts.widths:
-            found = converted(self.names, self.facts.widths[node], found)
-        return f"{self.names.check('nonempty')}({found})" if node in self.plan.nonempty else found
+        widths = self.facts.widths
+        return converted(self.names, widths[node], found) if isinstance(node, ast.expr) and node in widths else found
 
     def splice(self, start: int, end: int, nodes: list[ast.AST]) -> str:
         """The source from `start` to `end` with the text of `nodes` put in place of their own."""

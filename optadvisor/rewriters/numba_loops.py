@@ -66,7 +66,7 @@ from optadvisor.rewriters._kernel_reasons import (
 )
 from optadvisor.rewriters._kernel_start import start_text
 from optadvisor.rewriters._kernel_text import filling_text, kernel_text
-from optadvisor.rewriters._kernel_world import default_tests, rebound_problem
+from optadvisor.rewriters._kernel_world import default_tests, follows_error_state, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
 from optadvisor.rewriters._stream_calls import SAME_STREAM, Streams
 from optadvisor.rewriters._stream_order import in_order
@@ -219,6 +219,9 @@ def _proposal(site: Site, found: Looped, entry: Entry, answer: Inference, drawn:
         texts.append(filling_text(names, returns=not isinstance(answer.result, Nothing)))
     tests, tools = world(place, dataclasses.replace(names, inference=_without(answer, found.nests)), entry)
     values = guarded(entry, answer)
+    quiet = f'{numpy}.geterr()["under"] == "ignore"'
+    if quiet not in tests and follows_error_state(place, answer, iter(values.values())):  # in the loops, too
+        tests.append(quiet)
     apart, separate = _memory(place, values, answer, found, numpy)
     border = Border(
         site=place, numpy=numpy, lists=lists_among(values), written=answer.written, growing=tuple(answer.grown),

@@ -13,7 +13,7 @@ Does not handle: what `draws` does not know; shuffles and permutations; draws th
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from optadvisor.loops.values import GENERATOR
 from optadvisor.rewriters.looping.aliases import rename
@@ -52,7 +52,9 @@ def drawn_ahead(work: Work, node: ast.stmt, statement: Statement) -> bool:
         return False
     calls = [part for part in ast.walk(node) if isinstance(part, ast.Call)]
     draws = {call: draw for call in calls if (draw := draw_of(work.site, call, work.kinds)) is not None}
-    if not draws or not (any(draw.size for draw in draws.values()) or _makes_arrays(work, node)):
+    if not draws or not (
+        any(draw.size for draw in draws.values()) or _makes_arrays(work, node) or _among_arrays(work, node, draws)
+    ):
         return False
     _refuse_order(work, node, list(draws))
     settle(work)
@@ -73,6 +75,37 @@ def drawn_ahead(work: Work, node: ast.stmt, statement: Statement) -> bool:
     assert isinstance(new, ast.stmt)
     statement(work, new)
     return True
+
+
+def draws_in(work: Work, node: ast.AST) -> list[ast.Call]:
+    """The calls that draw numbers."""
+    calls = (part for part in ast.walk(node) if isinstance(part, ast.Call))
+    return [call for call in calls if draw_of(work.site, call, work.kinds) is not None]
+
+
+def refuse_draws(work: Work, node: ast.AST, line: int) -> None:
+    """Refuse draws that would come in front of others, or where there are none: arrays are worked out first."""
+    draws = draws_in(work, node)
+    lazy = any(draw in ast.walk(each) for each in ast.walk(node) if isinstance(each, LAZY) for draw in draws)
+    if (lazy or len(draws) > 1) and _among_arrays(work, node, draws):
+        raise Unloopable("it draws a number for an array where other draws may come first", line)
+
+
+def _among_arrays(work: Work, node: ast.AST, draws: Collection[ast.AST]) -> bool:
+    """Is a number drawn inside an expression that is worked out in front of the statement?"""
+    inside = (each for each in ast.walk(node) if isinstance(each, ast.expr) and each not in draws)
+    return any(draw in ast.walk(each) for each in inside for draw in draws if _of_arrays(work, each))
+
+
+def _of_arrays(work: Work, node: ast.expr) -> bool:
+    """Is it an array that is worked out, a part of one, or a number that is made of arrays?"""
+    parts: list[ast.expr] = [node]
+    if isinstance(node, ast.Call):
+        owner = [node.func.value] if isinstance(node.func, ast.Attribute) else []
+        parts += [*node.args, *(each.value for each in node.keywords), *owner]
+    elif isinstance(node, ast.Subscript) and not (isinstance(node.value, ast.Name) and node.value.id not in work.views):
+        parts.append(node.value)
+    return any(rank(work.site, each, work.kinds) for each in parts)
 
 
 def _is_named(node: ast.AST, name: str) -> bool:

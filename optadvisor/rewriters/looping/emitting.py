@@ -56,6 +56,8 @@ class Nest:
     """Elements that were just worked out → their variables."""
     turned: dict[str, bool] = field(default_factory=dict)
     """Where rolled axes begin again → whether they have, in the stretch of the last loop that is written."""
+    stretch: str = ""
+    """The variable of that loop; those of reductions inside it go over all of an axis."""
     gather: Callable[[Nest, Gathering, tuple[str, ...]], str] | None = None
 
     def add(self, *lines: str) -> None:
@@ -111,7 +113,7 @@ def _position(nest: Nest, read: Read, axis: Axis, idx: tuple[str, ...]) -> str:
         if axis.start == ZERO:
             return at
         turning = nest.work.simple(axis.around.minus(axis.start))  # from this position on, it begins again
-        turn, begun = nest.length(turning), nest.turned.get(turning.text()) if axis.loop == 1 else None
+        turn, begun = nest.length(turning), nest.turned.get(turning.text()) if at == nest.stretch else None
         if begun is not None:
             return f"{at} - {turn}" if begun else f"{at} + {start}"
         return f"({at} + {start} if {at} < {turn} else {at} - {turn})"

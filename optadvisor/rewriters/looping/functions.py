@@ -39,15 +39,20 @@ from optadvisor.rewriters.looping.nodes import (
     Scalar,
     Unloopable,
 )
+from optadvisor.rewriters.looping.picking import positions
 from optadvisor.rewriters.looping.products import product, solved
 from optadvisor.rewriters.looping.reductions import stored_whole
+from optadvisor.rewriters.looping.scattering import counts
+from optadvisor.rewriters.looping.shapes import written_out
 from optadvisor.rewriters.looping.variables import kind
+from optadvisor.rewriters.looping.variables import rank as rank_of
 from optadvisor.rewriters.looping.views import is_view, view
 from optadvisor.rewriters.looping.work import Work
 
 
 def called(work: Work, node: ast.expr) -> Node:
     matrix = product(work, node) or solved(work, node)
+    matrix = matrix or positions(work, node) or counts(work, node)
     if matrix is not None:
         return matrix
     assert isinstance(node, ast.Call)
@@ -159,12 +164,10 @@ def _roll(work: Work, node: ast.Call) -> Node:
         place = -at.known if at.known < 0 else len(read.dims) - at.known
     elif len(read.dims) > 1:
         raise Unloopable("it rolls a matrix as one long row", node.lineno)
-    by = lengths.read(node.args[1])
-    if by is None or by.known is None or not 1 <= place <= len(read.dims):
-        raise Unloopable("it rolls by a distance that is worked out", node.lineno)
+    if not 1 <= place <= len(read.dims):
+        raise Unloopable("it rolls along an axis that is not there", node.lineno)
     length = read.dims[-place]
-    work.at_least(length, max(abs(by.known), 1))
-    start = length.minus(by) if by.known > 0 else by.times(-1)
+    start = _rolled_from(work, node.args[1], length)
     axes: list[Axis] = []
     for each in read.axes:
         if each.loop == place and (each.step != 1 or each.around is not None):
@@ -176,6 +179,19 @@ def _roll(work: Work, node: ast.Call) -> Node:
     for each in read.axes:
         axes.append(Axis(start=start, step=1, loop=place, around=length) if each.loop == place else each)
     return Read(base=read.base, axes=tuple(axes), dims=read.dims, dtype=read.dtype)
+
+
+def _rolled_from(work: Work, by: ast.expr, length: Length) -> Length:
+    """Which element comes first once an axis is rolled."""
+    distance = lengths.read(by)
+    if distance is not None and distance.known is not None:
+        work.at_least(length, max(abs(distance.known), 1))
+        return length.minus(distance) if distance.known > 0 else distance.times(-1)
+    if work.simple(length) == ONE:
+        return ZERO
+    work.at_least(length, 1)
+    long = work.simple(length).text()
+    return named(work.name(f"({long} - ({lower(work, by).text}) % ({long})) % ({long})", "count"))  # type: ignore[union-attr]
 
 
 def _maker(work: Work, node: ast.Call, function: str) -> Node:
@@ -206,7 +222,7 @@ def made_dims(work: Work, node: ast.Call, function: str, rank: int) -> tuple[Len
         like = view(work, inner) if is_view(work, inner) else lower(work, inner)
         in_rows(like, node.lineno)
         return like.dims
-    shape = node.args[0]
+    shape = written_out(node.args[0], lambda part: rank_of(work.site, part, work.kinds))
     if isinstance(shape, ast.Attribute):
         return view(work, shape.value).dims
     items = shape.elts if isinstance(shape, ast.Tuple) else [shape]

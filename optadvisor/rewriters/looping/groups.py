@@ -198,7 +198,7 @@ def _nest(work: Work, group: Group) -> None:
             if item.target.base != item.bound:
                 after.append(f"{item.bound} = {item.target.base}")
     for low, high, turned in _stretches(nest, group):
-        nest.turned = turned
+        nest.turned, nest.stretch = turned, idx[-1]
         nest.values = {}
         nest.add(f"for {idx[-1]} in range({f'{low}, ' if low else ''}{high}):")
         nest.depth += 1
@@ -239,8 +239,13 @@ def _stretches(nest: Nest, group: Group) -> Iterator[tuple[str, str, dict[str, b
     late = sorted(
         (turn.minus(length).constant, text) for text, turn in turns.items() if turn.minus(length).known is not None
     )
-    if not turns or length.known is not None or len(early) + len(late) < len(turns):
+    if not turns or length.known is not None or len(early) + len(late) < len(turns) > 1:
         yield "", nest.length(length), {}
+        return
+    if len(turns) == 1 and not early and not late:  # somewhere within the axis, at run time
+        ((text, turn),) = turns.items()
+        yield "", nest.length(turn), {text: False}
+        yield nest.length(turn), nest.length(length), {text: True}
         return
     room = (early[-1][0] if early else 0) - (late[0][0] if late else 0)
     work.emit([f"if {length.text()} < {room}:", "    raise ValueError"])

@@ -105,6 +105,12 @@ def joined(a: Known, b: Known, name: str) -> Known:
     return None
 
 
+def of_numbers(written: list[Known]) -> Known:
+    """The kind of the numbers that are written out as a tuple or a list, all of one type."""
+    only = written[0] if written and written.count(written[0]) == len(written) else None
+    return only if only is not None and not only.rank else None
+
+
 def result(op: str, a: str, b: str) -> str:
     """The dtype of `a op b`, as NumPy has it."""
     if op in COMPARED or op in ("and", "or"):

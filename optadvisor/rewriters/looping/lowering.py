@@ -31,6 +31,7 @@ from optadvisor.rewriters.looping.nodes import (
     Unloopable,
     stretched,
 )
+from optadvisor.rewriters.looping.positional import is_positional
 from optadvisor.rewriters.looping.reductions import stored_whole
 from optadvisor.rewriters.looping.variables import kind
 from optadvisor.rewriters.looping.views import is_view, transposed, view
@@ -59,6 +60,8 @@ def lower(work: Work, node: ast.expr) -> Node:
             return work.called(work, node)
         case ast.Attribute(attr="T"):
             return transposed(materialised(work, lower(work, node.value)))
+        case ast.Subscript() if is_positional(work.site, node):
+            return work.called(work, node)
         case ast.Subscript() if picks(work, node):
             return work.picked(work, node)
         case ast.Subscript():

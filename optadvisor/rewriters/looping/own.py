@@ -32,6 +32,7 @@ from optadvisor.rewriters.looping.kinds import (
     name_of,
 )
 from optadvisor.rewriters.looping.nodes import BOOL, FLOAT, INT
+from optadvisor.rewriters.looping.positional import is_scattered
 from optadvisor.source.site import Site, bindings, bound_names, own_nodes, parameter_names
 
 KindOf = Callable[[ast.expr], Known]
@@ -101,9 +102,16 @@ def computing_function(site: Site, call: ast.Call, around: Functions = frozenset
     if any(isinstance(arg, ast.Starred) for arg in call.args) or not all(map(_is_plain_statement, nodes)):
         return None
     inside = [node for node in nodes if isinstance(node, ast.Call)]
+    added = [node for node in inside if is_scattered(site, node)]
+    alone = [node.value for node in nodes if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)]
+    if any(call not in added for call in alone):
+        return None
+    inside = [node for node in inside if node not in added]
     if not all(_is_plain_call(site, node) or computing_function(site, node, around | {function}) for node in inside):
         return None
     own = _own_names(site, function, around)
+    if any(not isinstance(node.args[0], ast.Name) or node.args[0].id not in own for node in added):
+        return None
     for node in nodes:
         if isinstance(node, ast.Subscript | ast.Attribute) and not isinstance(node.ctx, ast.Load):
             base = node.value
@@ -119,7 +127,7 @@ def _is_new(site: Site, value: ast.expr | None, own: set[str], around: Functions
 
 def _is_plain_statement(node: ast.AST) -> bool:
     if isinstance(node, ast.Expr):
-        return isinstance(node.value, ast.Constant)
+        return isinstance(node.value, ast.Constant | ast.Call)
     return not isinstance(node, FOREIGN) and (not isinstance(node, ast.stmt) or isinstance(node, PLAIN))
 
 

@@ -2,6 +2,7 @@
 
     y = x[x > 0]         room = np.empty(n); k = nest(room, x)        then y is the first k of them
     t[i] * w             t[i[k]] * w[k], after a look at whether the position lies within `t`
+    np.where(m)[0]       the same for the positions themselves
     x[m] = y             the numbers of y, in order, to where m is True
 
 Does not handle: arrays of positions behind a slice (`a[:, idx]`), or together with masks.
@@ -17,7 +18,8 @@ from optadvisor.rewriters.looping.kinds import Kind
 from optadvisor.rewriters.looping.layouts import in_rows
 from optadvisor.rewriters.looping.lengths import Length, named
 from optadvisor.rewriters.looping.lowering import broadcast, lower
-from optadvisor.rewriters.looping.nodes import BOOL, FLOAT, INT, Node, Pick, Read, Unloopable, whole
+from optadvisor.rewriters.looping.nodes import BOOL, FLOAT, INT, Iota, Node, Pick, Read, Unloopable, whole
+from optadvisor.rewriters.looping.positional import mask_of
 from optadvisor.rewriters.looping.reductions import gather, reduced, stored_whole
 from optadvisor.rewriters.looping.variables import kind
 from optadvisor.rewriters.looping.views import is_view, view
@@ -37,6 +39,34 @@ def picked(work: Work, node: ast.Subscript) -> Node:
     return _at_positions(work, base, places)
 
 
+def positions(work: Work, node: ast.expr) -> Node | None:
+    """Where a mask is true: `np.where(m)[0]`; None for all other expressions."""
+    mask = mask_of(work.site, node)
+    if mask is None:
+        return None
+    lowered = lower(work, mask)
+    return _compressed(work, Iota(start="0", step="1", dims=lowered.dims, dtype=INT), lowered)
+
+
+def grid_positions(work: Work, mask: ast.expr) -> str:
+    """The array with the rows that `np.argwhere` gives; in another memory order, which loops over rows cannot see."""
+    lowered = lower(work, mask)
+    name = work.fresh("places")
+    count = reduced(work, "count_nonzero", lowered)
+    work.lines.append(f"{name} = {work.numpy}.empty(({count}, 2), dtype={work.numpy}.int64)")
+    finish(work)
+    nest = Nest(work=work, gather=gather)
+    target, at = nest.arg(name), work.counter("at")
+    nest.add(f"{at} = 0")
+    idx = _loops(nest, lowered.dims, ("i", "j"))
+    nest.add(f"if {solid(nest, lowered, idx)}:")
+    nest.depth += 1
+    nest.add(*(f"{target}[{at}, {k}] = {each}" for k, each in enumerate(idx)), f"{at} += 1")
+    work.emit([function(work, nest, [])])
+    work.kinds[name] = Kind(2, INT)
+    return name
+
+
 def _at_positions(work: Work, base: Read, places: list[ast.expr]) -> Pick:
     indices: list[Node] = []
     for place, length in zip(places, base.dims, strict=False):
@@ -54,7 +84,7 @@ def _room(work: Work, name: str, dims: tuple[Length, ...], dtype: str) -> str:
     return f"{name} = {work.numpy}.empty({shape}{DTYPES[dtype].format(numpy=work.numpy)})"
 
 
-def _compressed(work: Work, base: Read, mask: Node) -> Read:
+def _compressed(work: Work, base: Read | Iota, mask: Node) -> Read:
     """The elements, or the rows, that a mask chooses, at the start of an array that has room for all."""
     _agree_with(work, base, mask)
     rest = base.dims[len(mask.dims) :]
@@ -72,7 +102,7 @@ def _compressed(work: Work, base: Read, mask: Node) -> Read:
     return found
 
 
-def _compressing(work: Work, name: str, base: Read, mask: Node) -> str:
+def _compressing(work: Work, name: str, base: Read | Iota, mask: Node) -> str:
     nest = Nest(work=work, gather=gather)
     target, at = nest.arg(name), work.counter("at")
     nest.add(f"{at} = 0")
@@ -99,7 +129,7 @@ def _loops(nest: Nest, dims: tuple[Length, ...], wishes: tuple[str, ...]) -> tup
     return tuple(idx)
 
 
-def _agree_with(work: Work, base: Read, mask: Node) -> None:
+def _agree_with(work: Work, base: Read | Iota, mask: Node) -> None:
     if len(mask.dims) > len(base.dims):
         raise Unloopable("its mask has more axes than the array")
     for a, b in zip(base.dims, mask.dims, strict=False):

@@ -24,6 +24,7 @@ from optadvisor.rewriters.looping.own import with_plain_defaults
 from optadvisor.rewriters.looping.picking import picked
 from optadvisor.rewriters.looping.plain_parts import plain_expression
 from optadvisor.rewriters.looping.products import tool_texts
+from optadvisor.rewriters.looping.quantiles import quantile_texts
 from optadvisor.rewriters.looping.reductions import gather, tool
 from optadvisor.rewriters.looping.rowwise import by_position
 from optadvisor.rewriters.looping.statements import block
@@ -100,7 +101,7 @@ def _looped(site: Site, given: Kinds, exact: bool) -> Looped | None:
         return None
     names = {wish: tool(work, wish) for wish in ("leaf", "block_sum")}
     tools = [form.format(**names) for wish, form in (("leaf", LEAF), ("block_sum", BLOCK_SUM)) if wish in work.tools]
-    matrices = tool_texts(work)
+    matrices = tool_texts(work) | quantile_texts(work)
     filling = site.fresh(FILLING) if "fill" in work.tools else ""
     tools += [FILL.format(name=filling)] if filling else []
     tools += matrices.values()

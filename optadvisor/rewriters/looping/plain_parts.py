@@ -38,8 +38,11 @@ from optadvisor.rewriters.looping.nodes import (
     Unloopable,
     whole,
 )
+from optadvisor.rewriters.looping.positional import counted
 from optadvisor.rewriters.looping.products import determinant
+from optadvisor.rewriters.looping.quantiles import quantile
 from optadvisor.rewriters.looping.reductions import reduced
+from optadvisor.rewriters.looping.shapes import written_out
 from optadvisor.rewriters.looping.variables import OWN, kind, product_of, rank
 from optadvisor.rewriters.looping.views import is_view, view
 from optadvisor.rewriters.looping.work import Item, Work
@@ -92,7 +95,7 @@ def _gathered(work: Work, node: ast.expr, found: Known) -> ast.expr | None:
     product = product_of(work.site, node, work.kinds)
     if product is not None:
         return _dot(work, node, product)
-    name = determinant(work, node)
+    name = determinant(work, node) or quantile(work, node)
     if name:
         refuse_calls(work, node)
         return ast.Name(id=name, ctx=ast.Load())
@@ -177,10 +180,19 @@ def _array(work: Work, node: ast.expr, *, arrays: bool) -> ast.expr:
             raise Unloopable(f"it returns `{node.id}`, which NumPy makes as a part of another array")
         return node
     if is_maker(work, node):
-        return node
+        return _made(work, node)
     if not arrays:
         raise Unloopable(f"it uses `{ast.unparse(node)}` outside array operations", node.lineno)
     return _returned(work, node)
+
+
+def _made(work: Work, node: ast.expr) -> ast.expr:
+    """A call that makes an array, with its shape axis by axis."""
+    assert isinstance(node, ast.Call)
+    if not node.args:
+        return node
+    shape = written_out(node.args[0], lambda part: rank(work.site, part, work.kinds))
+    return ast.copy_location(ast.Call(func=node.func, args=[shape, *node.args[1:]], keywords=node.keywords), node)
 
 
 def _of_a_number(work: Work, node: ast.expr) -> ast.expr | None:
@@ -268,7 +280,11 @@ def is_part(work: Work, node: ast.expr) -> bool:
     """Does NumPy make this new array as a part of another one, which a result would show?"""
     name = name_of(work.site, node) if isinstance(node, ast.Call) else ""
     flat = isinstance(node, ast.Call) and len(node.args) + len(node.keywords) == 2
-    return name == "numpy.linspace" or (name == "numpy.roll" and flat) or _seen_otherwise(work, node) is not node
+    return (
+        name in ("numpy.linspace", "numpy.flatnonzero")
+        or (name == "numpy.roll" and flat)
+        or _seen_otherwise(work, node) is not node
+    )
 
 
 def _seen_otherwise(work: Work, node: ast.expr) -> ast.expr:
@@ -287,6 +303,8 @@ def _shows_more(work: Work, node: ast.Attribute | ast.Subscript) -> bool:
     """Is it a transpose, or a part by slices?"""
     if isinstance(node, ast.Attribute):
         return node.attr == "T"
+    if counted(work.site, node) is not None:
+        return False
     return not picks(work, node) and rank(work.site, node, work.kinds) > 0
 
 

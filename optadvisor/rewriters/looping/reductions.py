@@ -11,6 +11,8 @@ import ast
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import numpy as np
+
 from optadvisor.rewriters.looping.emitting import Nest, emit, solid
 from optadvisor.rewriters.looping.groups import add, function, settle
 from optadvisor.rewriters.looping.kinds import Kind, gathered_dtype
@@ -31,6 +33,8 @@ from optadvisor.rewriters.looping.sums import BLOCK, DEEPEST
 from optadvisor.rewriters.looping.work import Item, Work
 
 Test = Callable[[tuple[str, ...]], str]
+PLAIN_COUNTS = not isinstance(np.count_nonzero(np.ones(1)), np.integer)
+"""Until 2.4, NumPy gave Python's ints for these."""
 LARGEST = {"min": "9223372036854775807", "max": "-9223372036854775807"}
 
 
@@ -51,7 +55,7 @@ def reduced(work: Work, name: str, arg: Node, less: int = 0) -> str:
         if name not in ("min", "max"):
             nest.flag(f"{text} - {text} != 0.0")
         tail = [f"return {work.numpy}.float64({text})"]
-    elif name == "count_nonzero":
+    elif name == "count_nonzero" and PLAIN_COUNTS:
         tail = [f"return {text}"]
     else:
         box = work.fresh("box")

@@ -14,7 +14,7 @@ import copy
 
 from optadvisor.rewriters.looping import lengths
 from optadvisor.rewriters.looping.aliases import aliases_around, bound_in, rename
-from optadvisor.rewriters.looping.drawing import drawn_ahead
+from optadvisor.rewriters.looping.drawing import drawn_ahead, refuse_draws
 from optadvisor.rewriters.looping.groups import finish, settle
 from optadvisor.rewriters.looping.kinds import (
     LIKE,
@@ -29,14 +29,19 @@ from optadvisor.rewriters.looping.nodes import (
     Unloopable,
     is_whole,
 )
-from optadvisor.rewriters.looping.plain_parts import is_maker, plain_expression, refuse_calls
+from optadvisor.rewriters.looping.picking import grid_positions
+from optadvisor.rewriters.looping.plain_parts import is_maker, plain_expression, refuse_calls, refuse_shared
+from optadvisor.rewriters.looping.positional import grid_of, is_scattered, only_gone_through
+from optadvisor.rewriters.looping.ranked import one_by_one
 from optadvisor.rewriters.looping.reductions import stored_whole
+from optadvisor.rewriters.looping.scattering import scattered
+from optadvisor.rewriters.looping.shapes import written_out
 from optadvisor.rewriters.looping.stores import assign, store, target_of, update, without_target
 from optadvisor.rewriters.looping.variables import kind, rank
 from optadvisor.rewriters.looping.vectors import vectors
 from optadvisor.rewriters.looping.views import is_view, view
 from optadvisor.rewriters.looping.work import Loop, Work, mentions
-from optadvisor.source.site import bindings
+from optadvisor.source.site import bindings, own_nodes
 
 
 def block(work: Work, body: list[ast.stmt]) -> None:
@@ -45,7 +50,7 @@ def block(work: Work, body: list[ast.stmt]) -> None:
 
 
 def _statement(work: Work, node: ast.stmt) -> None:
-    if vectors(work, node, _statement) or drawn_ahead(work, node, _statement):
+    if vectors(work, node, _statement) or drawn_ahead(work, node, _statement) or _several(work, node):
         return
     match node:
         case ast.For() | ast.While():
@@ -77,6 +82,36 @@ def _statement(work: Work, node: ast.stmt) -> None:
             pass
         case _:
             _plain(work, node)
+
+
+def _several(work: Work, node: ast.stmt) -> bool:
+    """Write the statement if it asks for several percentiles, or adds at many positions; else leave it."""
+    quantiles = one_by_one(work.site, node, lambda part: kind(work.site, part, work.kinds))
+    block(work, [*quantiles])
+    if isinstance(node, ast.Assign) and (grid := _grid(work, node.value)) is not None:
+        (target, *others) = node.targets
+        if others or not isinstance(target, ast.Name) or not only_gone_through(work.site, _nodes(work), target.id):
+            raise Unloopable("it does more with the rows of `np.argwhere` than to go through them", node.lineno)
+        refuse_calls(work, node)
+        work.emit([f"{target.id} = {grid_positions(work, grid)}"])
+        _bind(work, node)
+        return True
+    call = node.value if isinstance(node, ast.Expr) else None
+    if isinstance(call, ast.Call) and is_scattered(work.site, call):
+        refuse_calls(work, node)
+        scattered(work, node, call)
+        return True
+    return bool(quantiles)
+
+
+def _grid(work: Work, node: ast.expr) -> ast.expr | None:
+    """The mask of which `np.argwhere` is asked for."""
+    mask = grid_of(work.site, node)
+    return mask if mask is not None and rank(work.site, node, work.kinds) else None
+
+
+def _nodes(work: Work) -> list[ast.AST]:
+    return list(own_nodes(work.function))
 
 
 def _extended(work: Work, name: str, row: ast.expr) -> None:
@@ -121,7 +156,8 @@ def _loop(work: Work, node: ast.For | ast.While) -> None:
     if node.orelse:
         raise Unloopable("its loop has an `else`", node.lineno)
     if isinstance(node, ast.For):
-        head = plain_expression(work, node.iter)
+        refuse_draws(work, node.iter, node.lineno)
+        head = _gone_through(work, node.iter)
         finish(work)
         opening = f"for {ast.unparse(node.target)} in {ast.unparse(head)}:"
     else:
@@ -136,6 +172,7 @@ def _loop(work: Work, node: ast.For | ast.While) -> None:
     work.depth += 1
     before = len(work.out)
     if isinstance(node, ast.While):
+        refuse_draws(work, node.test, node.lineno)
         test = plain_expression(work, node.test)
         finish(work)
         work.emit([f"if not ({ast.unparse(test)}):", "    break"])
@@ -151,7 +188,21 @@ def _loop(work: Work, node: ast.For | ast.While) -> None:
     work.facts.aliases = aliases
 
 
+def _gone_through(work: Work, source: ast.expr) -> ast.expr:
+    """What a loop goes through; a row of numbers that is worked out gets a name."""
+    grid = _grid(work, source)
+    if grid is not None:
+        refuse_calls(work, source)
+        return ast.Name(id=grid_positions(work, grid), ctx=ast.Load())
+    if rank(work.site, source, work.kinds) != 1 or isinstance(source, ast.Name) or is_view(work, source):
+        return plain_expression(work, source)
+    refuse_calls(work, source)
+    refuse_shared(work, source)
+    return ast.Name(id=stored_whole(work, lower(work, source)).base, ctx=ast.Load())
+
+
 def _if(work: Work, node: ast.If) -> None:
+    refuse_draws(work, node.test, node.lineno)
     test = plain_expression(work, node.test)
     finish(work)
     work.emit([f"if {ast.unparse(test)}:"])
@@ -246,7 +297,7 @@ def _made(work: Work, source: ast.expr) -> tuple[lengths.Length, ...] | None:
     """The shape of what a maker that stays has just made; its tests hold already."""
     assert isinstance(source, ast.Call)
     function = name_of(work.site, source).rpartition(".")[2]
-    shape = source.args[0]
+    shape = written_out(source.args[0], lambda part: rank(work.site, part, work.kinds))
     items = shape.elts if isinstance(shape, ast.Tuple) else [shape]
     if function in LIKE or isinstance(shape, ast.Attribute):
         base = shape.value if isinstance(shape, ast.Attribute) else shape

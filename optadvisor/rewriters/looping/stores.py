@@ -111,7 +111,11 @@ def _mask(work: Work, target: ast.Subscript) -> ast.expr | None:
     if isinstance(target.slice, ast.Slice | ast.Tuple):
         return None
     found = kind(work.site, target.slice, work.kinds)
-    return target.slice if found is not None and found.rank else None
+    if found is None or not found.rank:
+        return None
+    if found.dtype != BOOL:
+        raise Unloopable("it stores at positions that an array holds", target.lineno)
+    return target.slice
 
 
 def _without(value: ast.expr, mask: ast.expr) -> ast.expr:

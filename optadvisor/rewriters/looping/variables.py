@@ -36,12 +36,16 @@ from optadvisor.rewriters.looping.kinds import (
     gathered_dtype,
     joined,
     name_of,
+    of_numbers,
     of_several,
     result,
 )
 from optadvisor.rewriters.looping.multiplied import are_small, factors, kind_of_product, kind_of_solved
 from optadvisor.rewriters.looping.nodes import BOOL, FLOAT, INT, Unloopable
 from optadvisor.rewriters.looping.own import kind_of_numbers, kind_of_result, kinds_of_results
+from optadvisor.rewriters.looping.positional import kind_of_positions
+from optadvisor.rewriters.looping.ranked import kind_of_quantile, one_by_one
+from optadvisor.rewriters.looping.shapes import kind_of_made
 from optadvisor.source.site import Site, own_nodes
 
 ROUNDS = 12
@@ -72,6 +76,9 @@ def kinds_of(site: Site, function: ast.FunctionDef, given: Kinds) -> dict[str, K
 def _bindings(site: Site, function: ast.FunctionDef, known: Kinds) -> Iterator[tuple[str, Known]]:
     for node in own_nodes(function):
         match node:
+            case ast.Assign() if several := one_by_one(site, node, lambda part: kind(site, part, known)):
+                for each in several:
+                    yield from _bound(site, each.targets[0], each.value, known)
             case ast.Assign():
                 for target in node.targets:
                     yield from _bound(site, target, node.value, known)
@@ -108,6 +115,13 @@ def _items(site: Site, target: ast.expr, source: ast.expr, known: Kinds) -> Iter
     called = name_of(site, source) if isinstance(source, ast.Call) else ""
     if called == "builtins.range":
         yield names[0], Kind(0, INT)
+        return
+    if isinstance(source, ast.Tuple | ast.List) and len(names) == 1 and isinstance(target, ast.Name):
+        yield names[0], of_numbers([kind(site, each, known) for each in source.elts])
+        return
+    rows = kind(site, source, known) if isinstance(target, ast.Tuple) and not called.startswith("builtins.") else None
+    if rows is not None and rows.rank == 2 and len(names) == len(target.elts):  # type: ignore[attr-defined]
+        yield from ((name, Kind(0, rows.dtype)) for name in names)
         return
     arrays = (
         source.args if isinstance(source, ast.Call) and called in ("builtins.zip", "builtins.enumerate") else [source]
@@ -204,6 +218,9 @@ def _subscript(site: Site, node: ast.Subscript, known: Kinds) -> Known:
         return Kind(0, INT)
     if isinstance(node.value, ast.Name) and (listed := known.get(node.value.id)) is not None and listed.dtype in LISTED:
         return Kind(0, LISTED[listed.dtype]) if not isinstance(node.slice, ast.Slice | ast.Tuple) else None
+    positions = kind_of_positions(site, node, lambda part: kind(site, part, known))
+    if positions is not None:
+        return positions
     base = kind(site, node.value, known)
     if base is None or not base.rank:
         return None
@@ -277,6 +294,8 @@ def _call(site: Site, node: ast.Call, known: Kinds) -> Known:
     special = special or kind_of_result(site, node, known, lambda part: kind(site, part, known), kinds_of, kind)
     special = special or kind_of_product(site, node, lambda part: kind(site, part, known))
     special = special or kind_of_solved(site, node, lambda part: kind(site, part, known))
+    special = special or kind_of_positions(site, node, lambda part: kind(site, part, known))
+    special = special or kind_of_quantile(site, node, lambda part: kind(site, part, known))
     special = special or kind_of_numbers(site, node, lambda part: kind(site, part, known))
     if special is not None:
         return special
@@ -343,7 +362,7 @@ def _numpy(site: Site, node: ast.Call, function: str, known: Kinds) -> Known:
     if function in COMPILED:
         raise Unloopable(f"`{ast.unparse(node.func)}` already runs in compiled code", node.lineno)
     if function in MAKERS or function in LIKE or function in COUNTED:
-        return _made(site, node, function, known)
+        return kind_of_made(site, node, function, lambda part: kind(site, part, known))
     plain = {k.arg for k in node.keywords}
     arguments = [kind(site, arg, known) for arg in node.args]
     most = max((each.rank for each in arguments if each is not None), default=0)
@@ -374,27 +393,3 @@ def _numpy(site: Site, node: ast.Call, function: str, known: Kinds) -> Known:
     if most:
         raise Unloopable(f"it calls `{ast.unparse(node.func)}` with an array", node.lineno)
     return Kind(0, FLOAT) if function in TO_FLOAT | SAME | ROUNDING else None
-
-
-def _made(site: Site, node: ast.Call, function: str, known: Kinds) -> Known:
-    place = 2 if function in ("full", "full_like") else 1
-    dtype = dtype_asked(site, node, place) if function not in COUNTED else ""
-    if function in COUNTED:
-        numbers = [kind(site, arg, known) for arg in node.args]
-        if node.keywords or None in numbers or any(each is not None and each.rank for each in numbers):
-            return None
-        dtype = INT if function == "arange" and all(n is not None and n.dtype == INT for n in numbers) else FLOAT
-        return Kind(1, dtype)
-    if dtype == "?" or not node.args:
-        return None
-    filling = kind(site, node.args[1], known) if place == 2 and len(node.args) > 1 else None
-    if function in LIKE:
-        base = kind(site, node.args[0], known)
-        return None if base is None or not base.rank else Kind(base.rank, dtype or base.dtype)
-    shape = node.args[0]
-    if isinstance(shape, ast.Attribute) and shape.attr == "shape":
-        axes = rank(site, shape.value, known)
-    else:
-        axes = len(shape.elts) if isinstance(shape, ast.Tuple) else 1 if rank(site, shape, known) == 0 else 0
-    dtype = dtype or (filling.dtype if filling is not None and function == "full" else FLOAT)
-    return Kind(axes, dtype) if 0 < axes <= MOST_AXES and dtype != MIXED else None

@@ -23,10 +23,12 @@ from collections.abc import Callable, Mapping
 
 from optadvisor.rewriters.looping.aliases import rename
 from optadvisor.rewriters.looping.calling import call_text, takes_arrays
+from optadvisor.rewriters.looping.drawing import draws_in, refuse_draws
 from optadvisor.rewriters.looping.groups import finish, settle
 from optadvisor.rewriters.looping.nodes import Unloopable
 from optadvisor.rewriters.looping.own import kinds_of_results, vector_function, written_out
 from optadvisor.rewriters.looping.plain_parts import plain_expression
+from optadvisor.rewriters.looping.ranked import each_of
 from optadvisor.rewriters.looping.variables import kind, kinds_of, rank
 from optadvisor.rewriters.looping.work import Work
 
@@ -53,12 +55,12 @@ def vectors(work: Work, node: ast.stmt, statement: Statement) -> bool:
         inner = [call for call in calls if call is not value or not isinstance(target, ast.Name)]
         _calls_ahead(work, node, inner, statement)
         return True
-    if isinstance(target, ast.Name) and (items := written_out(work.site, value)) is not None and rank_of(work, value):
+    if isinstance(target, ast.Name) and (items := _items(work, value)):
         _stacked(work, target.id, items)
         rename(work, node)
         _bound(work, {target.id})
         return True
-    if isinstance(node, ast.Return) and (items := written_out(work.site, value)) is not None and rank_of(work, value):
+    if isinstance(node, ast.Return) and (items := _items(work, value)):
         name = work.fresh("new")
         _stacked(work, name, items)
         work.emit([f"return {name}"])
@@ -71,6 +73,14 @@ def vectors(work: Work, node: ast.stmt, statement: Statement) -> bool:
 
 def rank_of(work: Work, node: ast.expr) -> int:
     return rank(work.site, node, work.kinds)
+
+
+def _items(work: Work, value: ast.expr) -> list[ast.expr]:
+    """The numbers of an array that is written out, or of several percentiles; empty for all else."""
+    items = written_out(work.site, value)
+    if items is not None:
+        return items if rank_of(work, value) else []
+    return each_of(work.site, value, lambda part: kind(work.site, part, work.kinds))
 
 
 def _gives(work: Work, call: ast.Call) -> bool:
@@ -98,6 +108,7 @@ def _bound(work: Work, names: set[str]) -> None:
 def _stacked(work: Work, name: str, items: list[ast.expr]) -> None:
     """A new array of numbers, all of which are worked out before."""
     settle(work)
+    refuse_draws(work, ast.Tuple(elts=items, ctx=ast.Load()), items[0].lineno)
     texts = [ast.unparse(plain_expression(work, item)) for item in items]
     finish(work)
     names = [work.fresh("item") for _ in items]
@@ -140,6 +151,8 @@ def _calls_ahead(work: Work, node: ast.stmt, calls: list[ast.Call], statement: S
     lazy = (each for each in ast.walk(node) if isinstance(each, LAZY))
     if any(call in ast.walk(each) for each in lazy for call in calls):
         raise Unloopable("it calls a function that gives an array where it may not be called", node.lineno)
+    if len(draws_in(work, node)) > 1 and any(draws_in(work, call) for call in calls):
+        raise Unloopable("it draws what it calls a function with, and other numbers beside that", node.lineno)
     names: dict[ast.Call, str] = {}
     inner = {part for call in calls for part in ast.walk(call) if part is not call}
     for call in calls:

@@ -75,6 +75,7 @@ def picked(a, order):
         and order.ndim == 1
         and order.dtype.type is np.int64
         and order.size <= 2**31
+        and np.geterr()["under"] == "ignore"
     ):
         try:
             return _picked_loops(a, order).copy()

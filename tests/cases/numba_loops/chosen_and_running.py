@@ -255,6 +255,7 @@ def drawdown(prices, held):
         and prices.flags.c_contiguous
         and held.flags.c_contiguous
         and _separate((prices,), (held,))
+        and np.geterr()["under"] == "ignore"
     ):
         prices_before = prices.copy()
         try:

@@ -306,6 +306,7 @@ def standardised(x, steps):
         and abs(steps) <= 2**31
         and x.flags.c_contiguous
         and type(print) is type(len)
+        and np.geterr()["under"] == "ignore"
     ):
         try:
             outcome = _standardised_loops(x, steps)

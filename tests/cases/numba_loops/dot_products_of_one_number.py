@@ -122,6 +122,7 @@ def filtered(F, P, x, rounds):
         and abs(rounds) <= 2**31
         and F.flags.c_contiguous
         and P.flags.c_contiguous
+        and np.geterr()["under"] == "ignore"
     ):
         try:
             result = _filtered_loops(F, P, x, rounds)

@@ -312,6 +312,7 @@ def total(start, rng, n, scale, rounds):
         and type(rng) is np.random.Generator
         and type(rng.bit_generator) is np.random.PCG64
         and start.flags.c_contiguous
+        and np.geterr()["under"] == "ignore"
     ):
         rng_state = rng.bit_generator.state
         try:

@@ -268,6 +268,7 @@ def run(u, v, steps, dt):
         and "source" in globals()
         and "laplacian" in globals()
         and _untouched(source=source, laplacian=laplacian)
+        and np.geterr()["under"] == "ignore"
     ):
         try:
             result_2 = _run_loops(u, v, steps, dt)

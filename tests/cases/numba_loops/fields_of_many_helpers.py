@@ -343,6 +343,7 @@ def step(fields, dt):
         and "slopes" in globals()
         and "others" in globals()
         and _untouched(minmod=minmod, slopes=slopes, others=others)
+        and np.geterr()["under"] == "ignore"
     ):
         try:
             return _step_loops(fields, dt).copy()

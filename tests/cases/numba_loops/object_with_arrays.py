@@ -281,6 +281,7 @@ def pluck(string, steps):
             and type(steps) is int
             and abs(steps) <= 2**31
             and _separate((string_u, string_v), ())
+            and np.geterr()["under"] == "ignore"
         ):
             string_u_before = string_u.copy()
             string_v_before = string_v.copy()

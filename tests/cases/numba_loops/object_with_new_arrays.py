@@ -655,6 +655,7 @@ def run(kf, measured, out):
             and kf_Q.flags.c_contiguous
             and kf_H.flags.c_contiguous
             and kf_R.flags.c_contiguous
+            and np.geterr()["under"] == "ignore"
         ):
             try:
                 kf_seen_array = _array_of(kf_seen, int, 1)

@@ -470,6 +470,7 @@ def kalman(measured, F, H, Q, R, x, P):
         and Q.flags.c_contiguous
         and R.flags.c_contiguous
         and P.flags.c_contiguous
+        and np.geterr()["under"] == "ignore"
     ):
         try:
             result_2 = _kalman_loops(measured, F, H, Q, R, x, P)

@@ -188,6 +188,7 @@ def solved(A, B, b, count):
         and abs(count) <= 2**31
         and A.flags.c_contiguous
         and B.flags.c_contiguous
+        and np.geterr()["under"] == "ignore"
     ):
         try:
             result = _solved_loops(A, B, b, count)

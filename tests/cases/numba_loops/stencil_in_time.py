@@ -212,6 +212,7 @@ def diffuse(u, k, steps):
         and abs(steps) <= 2**31
         and u.flags.c_contiguous
         and _separate((u,), ())
+        and np.geterr()["under"] == "ignore"
     ):
         u_before = u.copy()
         try:
