@@ -6,9 +6,11 @@ import gc
 import itertools
 import math
 import random
+import struct
 import subprocess
 import sys
 import types
+from array import array
 from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -157,6 +159,76 @@ def test_arrays_are_those_of_the_text(
             assert outcome(in_c, lists, *more) == expected, (lists, more)
             arrays += isinstance(expected, tuple)
     assert arrays > 5
+
+
+def some_arrays() -> Iterator[Any]:
+    """Arrays of all shapes and types, and what is no array."""
+    rng = np.random.default_rng(5)
+    for shape in ((0,), (3,), (0, 4), (4, 0), (1, 1), (2, 3), (33, 33), (65, 65), (2, 0, 3), (2, 3, 4), (3, 3, 3)):
+        floats = rng.choice([0.0, -0.0, 1.5, math.nan, -math.nan, math.inf, 5e-324], shape)
+        ints = rng.choice([0, -1, 5, 257, 2**14, 2**14 + 5, 2**30, 2**60, -(2**63), 2**63 - 1], shape)
+        yield from (floats, ints, ints > 5, floats.T, ints.T, floats[..., ::-1], floats.astype(np.float32))
+        yield from (ints.astype(np.int32), ints.astype(np.uint64), floats.astype(">f8"), floats.astype(object))
+        yield from (floats.astype(complex), np.ma.masked_array(ints, mask=ints == 5), rng.random(shape))
+    yield np.arange(3 * 2**14).reshape(3, 2**14) % (2**14 + 3) - 7
+    yield from (rng.integers(-300, 300, (150, 150)), rng.integers(-(10**15), 10**15, (3, 40000)))
+    yield from (np.array(1.5), np.array(3), np.ma.array([[1.0, 2.0]]), array("d", [1.0, 2.0]), b"text", None, [[1.0]])
+
+
+def test_lists_of_arrays_are_those_of_the_text(
+    pairs: dict[str, tuple[Callable[..., Any], Callable[..., Any]]],
+) -> None:
+    """Numbers by their bits and types; no list is there twice."""
+
+    def shown(function: Callable[..., Any], array: Any) -> str:
+        try:
+            return repr(bits(function(array)))
+        except AttributeError:
+            return "none"
+
+    def bits(one: Any) -> Any:
+        if isinstance(one, list):
+            return [bits(each) for each in one]
+        return type(one), struct.pack("d", one) if type(one) is float else one
+
+    for each in some_arrays():
+        assert shown(pairs["lists_of"][1], each) == shown(pairs["lists_of"][0], each), each
+        made = pairs["lists_of"][1](each) if hasattr(each, "tolist") else []
+        rows = [row for row in made if isinstance(row, list)] if isinstance(made, list) else []
+        assert len({*map(id, rows)}) == len(rows)
+
+
+def test_equal_numbers_of_a_table_are_one_object(
+    pairs: dict[str, tuple[Callable[..., Any], Callable[..., Any]]],
+) -> None:
+    """The C is what makes these lists: the text would make an object for each."""
+    lists_of, refill = pairs["lists_of"][1], pairs["refill"][1]
+    table = np.arange(2**15).reshape(8, 2**12) % 2**12 + 1000
+    made = lists_of(table)
+    assert all(one is other for row in made for one, other in zip(row, made[0], strict=True))
+    refill(made, table + 1, 2)
+    assert made == (table + 1).tolist()
+    assert all(one is other for row in made for one, other in zip(row, made[0], strict=True))
+    numbers = np.random.default_rng(1).random((40, 40))
+    nothing = lists_of(np.full((3, 3), math.nan))
+    assert len({*map(id, [*nothing[0], *nothing[1], *nothing[2]])}) == 9, "by which `in` tells them"
+    zeros = lists_of(np.zeros((3, 100)))
+    assert all(one is row[0] for row in zeros for one in row)
+    before = sys.getrefcount(made[0][5]), sys.getrefcount(zeros[0][0]), sys.getrefcount(float)
+    for _ in range(20):
+        lists_of(table), lists_of(numbers), refill(made, table + 1, 2)
+    assert (sys.getrefcount(made[0][5]), sys.getrefcount(zeros[0][0]), sys.getrefcount(float)) == before
+
+
+def test_lists_while_garbage_is_collected(pairs: dict[str, tuple[Callable[..., Any], Callable[..., Any]]]) -> None:
+    """New lists are what starts a collection, which looks at those that are not yet filled."""
+    before = gc.get_threshold()
+    gc.set_threshold(1)
+    try:
+        for table in (np.arange(900).reshape(300, 3), np.ones((200, 200))):
+            assert pairs["lists_of"][1](table) == table.tolist()
+    finally:
+        gc.set_threshold(*before)
 
 
 @pytest.mark.parametrize("tool", GIVEN)

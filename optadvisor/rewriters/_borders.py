@@ -15,8 +15,9 @@
 
 Types are tested exactly (`{*map(type, items)} == {float}`): a bool or an int among floats is not a float. Going in
 takes 15 to 50 ns a number in Python and 2 ns where the tools are built in C (`runtime.borders`), and coming out 10 to
-20 ns; timing decides. A nan is given up on where it would come out of the compiled code, since `in`, `==` and `index`
-tell nan objects apart by identity. Other numbers that come out are equal to Python's, but objects of their own.
+20 ns; timing decides. New tables are made in C, too, where that is built, with many an equal number as one object. A
+nan is given up on where it would come out of the compiled code, since `in`, `==` and `index` tell nan objects apart by
+identity. Other numbers that come out are equal to Python's, but not the objects that Python would have.
 
 Does not handle: empty lists (but those that are only appended to), rows of different lengths, lists in which types
 mix (but ints beside infinity, and floats beside the int 0 where floats are stored: each 0 is -0.0 in the array, and a
@@ -167,6 +168,8 @@ class Border:
             if value.ndim > 1 and DTYPES[value.dtype] == FLOAT:
                 numbers = f"[*map({self.tool('known')}, {text})]"
             return f"[*map({self.numpy}.float64, {numbers})]" if value.scalars == NP else numbers
+        if value.ndim > 1 and not value.holes and value.scalars != EITHER:  # equal numbers of tables as one object
+            return f"{self.tool('lists_of')}({self._numbers(text, value)})"
         return f"{self._numbers(text, value)}.tolist()"
 
     def _numbers(self, text: str, value: Array) -> str:

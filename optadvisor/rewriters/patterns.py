@@ -13,7 +13,8 @@ After:
         match = _PARSED_PATTERN.match(line)
 
 `re.match` and the like look in a dictionary of patterns at each call, in Python; that takes longer than many a match.
-A pattern that is a name of the file is asked whether it is still that one: another file may set it.
+A pattern that is a name of the file is asked whether it is still that one: another file may set it. What matches the
+rest of a text, `re.match(pattern, text[place:])`, may match from a place of it (`_matching_places`).
 
 Does not handle: patterns that do not compile, or with a warning; `re.LOCALE`; patterns made at run time; arguments by
 keyword other than `flags`, `count` and `maxsplit`.
@@ -28,6 +29,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from optadvisor.records import Declined, Edit, Proposal
+from optadvisor.rewriters._matching_places import Places, places_of
 from optadvisor.rewriters._places import name_problem
 from optadvisor.rewriters._text import constant_text, quoted
 from optadvisor.rewriters._whole_functions import stem, whole_problem
@@ -76,6 +78,15 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
         yield site.decline(name, reason, where)
         return
     yield _proposal(site, uses)
+    places = places_of(site, [(one.call, one.text) for one in uses if _is_plain_match(site, one)])
+    if places is not None:
+        yield _proposal(site, uses, places)
+
+
+def _is_plain_match(site: Site, use: Use) -> bool:
+    call = use.call
+    named = use.function != "match" or len(call.args) != 2 or bool(call.keywords)
+    return not named and _is_fixed(site, call.args[0])
 
 
 # ---------------------------------------------------------------- reading
@@ -158,7 +169,7 @@ def _pattern_problem(text: str, flags: re.RegexFlag) -> str:
 # ---------------------------------------------------------------- writing
 
 
-def _proposal(site: Site, uses: Sequence[Use]) -> Proposal:
+def _proposal(site: Site, uses: Sequence[Use], places: Places | None = None) -> Proposal:
     module, imports = site.import_as("re", "re")
     names: dict[tuple[str, re.RegexFlag], str] = {}
     definitions = []
@@ -167,16 +178,22 @@ def _proposal(site: Site, uses: Sequence[Use]) -> Proposal:
         if key not in names:
             names[key] = _pattern_name(site, names.values())
             definitions.append(f"{names[key]} = {module}.compile({_literal(site, one)}{_flags_text(module, one)})")
-    edits = [edit for one in uses for edit in _edits(site, one, names[one.text, one.flag_value], module)]
+    edits = list(places.edits) if places else []
+    for one in uses:
+        pattern = names[one.text, one.flag_value]
+        placed = places.called(one.call, pattern, site.code(one.call.args[1])) if places else None
+        start, end = site.module.span(one.call)
+        edits += [Edit(start=start, end=end, text=placed)] if placed else _edits(site, one, pattern, module)
+    why = (
+        f"`re.{uses[0].function}` looks its pattern up at each call, in Python code, which takes longer than many "
+        "a match. A compiled pattern has the same methods, and nothing to look up."
+    )
     return Proposal(
         rewriter=name,
-        variant="compiled",
+        variant="compiled, from a place" if places else "compiled",
         function=site.ref,
-        title="compile its regular expressions once",
-        why=(
-            f"`re.{uses[0].function}` looks its pattern up at each call, in Python code, which takes longer than many "
-            "a match. A compiled pattern has the same methods, and nothing to look up."
-        ),
+        title=f"compile its regular expressions once{', and match from a place of the text' * (places is not None)}",
+        why=f"{why} It matches from a place of the text, too, so that the rest is not copied." if places else why,
         edits=tuple(sorted(edits, key=lambda edit: edit.start)),
         imports=imports,
         helpers=tuple(definitions),

@@ -176,9 +176,12 @@ TOOLS = {
         else:
             for rows, table in zip(lists[part], array[part]):
                 {refill}(rows, table, depth - 1)''',
+    "lists_of": '''def {lists_of}(array):
+    """The nested lists of an array's numbers."""
+    return array.tolist()''',
 }
 IN_C = frozenset(
-    {"array_of", "array_of_tuples", "array_of_ints_or_inf", "array_with_zeros", "array_of_numpy", "refill"}
+    {"array_of", "array_of_tuples", "array_of_ints_or_inf", "array_with_zeros", "array_of_numpy", "refill", "lists_of"}
 )
 """What `borders.c` knows."""
 START = """try:

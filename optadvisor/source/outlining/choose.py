@@ -15,7 +15,7 @@ import ast
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from optadvisor.records import Declined, FunctionRef, Region
+from optadvisor.records import Declined, Edit, FunctionRef, Region
 from optadvisor.source.edits import apply_edits, render
 from optadvisor.source.mapped_calls import vectorized_name
 from optadvisor.source.module import MODULE_LEVEL, Module
@@ -273,19 +273,30 @@ def line_map(module: Module, regions: Sequence[Region], text: Module | None = No
 def _sources(module: Module, regions: Sequence[Region]) -> list[int]:
     """Line numbers of the original for the text with the calls alone."""
     found: list[int] = []
+    gone = {
+        number for region in regions for edit in region.edits if not edit.text for number in _lines_of(module, edit)
+    }
     line = 1
     for region in sorted(regions, key=lambda r: r.first_line):
-        found += range(line, region.first_line)
+        found += (number for number in range(line, region.first_line) if number not in gone)
         for edit in region.edits:
             found += [region.first_line] * len(edit.text.encode().splitlines())
         line = region.last_line + 1
     return [*found, *range(line, len(module.data.splitlines()) + 1)]
 
 
+def _lines_of(module: Module, edit: Edit) -> range:
+    first = module.data.count(b"\n", 0, edit.start) + 1
+    return range(first, first + len(module.data[edit.start : edit.end].splitlines()))
+
+
 def _kernel_lines(region: Region) -> list[int]:
     lines = region.helper.split("\n")
     body = region.last_line - region.first_line + 1
     head = ("def ", "global ", "import ", "from ")
-    first = next(n for n, line in enumerate(lines) if not line.lstrip().startswith(head) and not is_opening(line))
+    others = (n for n, line in enumerate(lines) if not line.lstrip().startswith(head) and not is_opening(line))
+    first = min(
+        next(others, len(lines)), len(lines) - body
+    )  # `rows = [len(x) for _ in range(n)]` looks like an opening
     tail = len(lines) - first - body
     return [region.first_line] * first + [*range(region.first_line, region.last_line + 1)] + [region.first_line] * tail

@@ -101,6 +101,12 @@ def call(module: Module, plan: Plan) -> str:
     return module.newline.join(indent + line for line in lines) + final
 
 
+def moved(module: Module, tables: Mapping[str, ast.Assign]) -> list[Edit]:
+    """The statements that stand in the kernel alone, in the order in which they stood."""
+    spans = sorted(module.statement_span(statement) for statement in tables.values())
+    return [Edit(start=start, end=end, text="") for start, end in spans]
+
+
 def if_given(unsure: Sequence[tuple[str, str]]) -> list[str]:
     """The statements behind a call that give variables what the loop has given them, if it has."""
     given = [(f"if {made} is not {UNSET}:", f"    {name} = {made}") for name, made in unsure]

@@ -14,12 +14,15 @@ from optadvisor.source.outlining.attributes import own_class, plain, receiver
 from optadvisor.source.outlining.names import words
 from optadvisor.source.outlining.scope import Scope
 
-_ARITHMETIC = words("__index__ __len__ __add__ __radd__ __sub__ __rsub__ __mul__ __rmul__ __floordiv__ __neg__")
+ARITHMETIC = words(
+    "__index__ __len__ __add__ __radd__ __sub__ __rsub__ __mul__ __rmul__ __floordiv__ __rfloordiv__ __neg__"
+)
+"""Methods by which the program's own objects take part in sizes such as `2 * n + len(rows)`."""
 
 
 def guard_of(scope: Scope, loop: ast.stmt) -> str:
     """The loop's own `range(…)` as a test whether it runs at all; empty when evaluating it twice might matter."""
-    if not isinstance(loop, ast.For) or loop.orelse or scope.world.identifiers & _ARITHMETIC:
+    if not isinstance(loop, ast.For) or loop.orelse or scope.world.identifiers & ARITHMETIC:
         return ""
     call = loop.iter
     if not isinstance(call, ast.Call) or call.keywords or scope.meaning(call.func) != "builtins.range":

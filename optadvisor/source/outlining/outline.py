@@ -78,10 +78,10 @@ def outline(
         last_line=loop.end_lineno or loop.lineno,
         kernel=plan.kernel,
         helper=helper,
-        edits=(Edit(start=start, end=end, text=kerneltext.call(module, plan)),),
+        edits=(*kerneltext.moved(module, found.tables), Edit(start=start, end=end, text=kerneltext.call(module, plan))),
         parameters=tuple(text for _, text in plan.parameters),
         results=tuple(text for _, text in plan.results),
-        impure=(*effects(scope, loop), *_changes(scope, loop, plan, found)),
+        impure=(*effects(scope, loop), *_changes(loop, plan, found)),
         stays=found.stays or (scope.function is None and bool(plan.results) and is_notebook(module)),
         unless=found.unless,
         twins=tuple(found.twins),
@@ -114,7 +114,7 @@ def _plan(scope: Scope, loop: ast.stmt, reach: Reach, found: Variables, kernel: 
         for attribute, nodes in _own_attributes(loop, own).items():
             if not _may_be_passed(scope, loop, reach, own, attribute, nodes):
                 continue
-            name = _free(attribute, own, taken, scope.module)
+            name = _free(attribute, own, taken)
             taken.add(name)
             replaced.update((id(node), name) for node in nodes)
             hoisted.append((name, f"{own}.{attribute}"))
@@ -202,10 +202,10 @@ def _may_be_passed(
         return False
     if attributes.generated(world, owner) or world.identifiers & _COPIERS:
         return False
-    return _only_data(loop, own, reach) and attributes.plain(world, owner, attribute, host=scope.function)
+    return _only_data(loop, own) and attributes.plain(world, owner, attribute, host=scope.function)
 
 
-def _only_data(loop: ast.stmt, own: str, reach: Reach) -> bool:
+def _only_data(loop: ast.stmt, own: str) -> bool:
     """`self` is never handed on in the loop: each mention is the base of an attribute that is not called."""
     called = {id(node.func) for node in ast.walk(loop) if isinstance(node, ast.Call)}
     data = [n for n in ast.walk(loop) if isinstance(n, ast.Attribute) and id(n) not in called]
@@ -232,7 +232,7 @@ def _in_order_of_use(
     return [(name, every[name]) for name in dict.fromkeys(order) if name in every]
 
 
-def _free(attribute: str, own: str, taken: set[str], module: Module) -> str:
+def _free(attribute: str, own: str, taken: set[str]) -> str:
     """`u` for `self.u`, or `self_u`, `self_u_2`… where that means something else already."""
     short = attribute.strip("_") or attribute
     number, candidate, longer = 2, short, f"{own}_{short}"
@@ -273,7 +273,7 @@ def _private_name(loop: ast.stmt, plan: Plan) -> str:
     return ""
 
 
-def _changes(scope: Scope, loop: ast.stmt, plan: Plan, found: Variables) -> list[str]:
+def _changes(loop: ast.stmt, plan: Plan, found: Variables) -> list[str]:
     clauses = [f"{name} stays a variable of the file: {reason}" for name, reason in found.kept.items()]
     stores = [n for n in ast.walk(loop) if isinstance(n, ast.Attribute) and not isinstance(n.ctx, ast.Load)]
     texts = {

@@ -15,13 +15,15 @@ from dataclasses import dataclass, field
 
 from optadvisor.source.mapped_calls import vectorized_name
 from optadvisor.source.module import Module
+from optadvisor.source.outlining.attributes import receiver
 from optadvisor.source.outlining.binding import unbound_by, walk_through
 from optadvisor.source.outlining.cells import given_in_cell
+from optadvisor.source.outlining.heads import ready_made
 from optadvisor.source.outlining.inner import bound_by_first_round, is_notebook, ran, twins
 from optadvisor.source.outlining.liveness import Live, live_around
 from optadvisor.source.outlining.names import Use, uses
-from optadvisor.source.outlining.once import guard_of
-from optadvisor.source.outlining.openings import openings
+from optadvisor.source.outlining.once import ARITHMETIC, guard_of
+from optadvisor.source.outlining.openings import openings, tables
 from optadvisor.source.outlining.scope import Scope
 from optadvisor.source.outlining.turning import turns_of
 from optadvisor.source.outlining.world import Reach, World
@@ -37,6 +39,8 @@ class Variables:
     results: list[str] = field(default_factory=list)
     openings: dict[str, str] = field(default_factory=dict)
     """What the kernel's own variables begin with that are neither new in the loop nor passed (see `openings`)."""
+    tables: dict[str, ast.Assign] = field(default_factory=dict)
+    """Those of which the statements themselves move into the kernel."""
     imports: list[str] = field(default_factory=list)
     """Statements that the kernel repeats because the function imports a module itself."""
     globals: list[str] = field(default_factory=list)
@@ -107,9 +111,15 @@ def _open(case: _Case, found: Variables, seen_by_others: frozenset[str]) -> None
     top = scope.function is None and is_notebook(scope.module)
     exchanged = {name for turn in turns_of(case.loop) for name in turn.names if not (found.stays or top)}
     wanted = [name for name in found.parameters if name in own - shared - case.delayed - exchanged]
-    if scope.function is None:
-        wanted = [name for name in wanted if not _top_problem(case, name)]
+    wanted = [name for name in wanted if scope.function is not None or not _top_problem(case, name)]
     found.openings = openings(scope, case.loop, wanted, seen_by_others)
+    if not (top or found.guard or found.stays or found.unless or _in_loop(case) or _tells_order(case)):
+        once = [name for name in wanted if name not in found.openings and _is_set_once(case, name)]
+        own_object = receiver(scope.function) if scope.function is not None and scope.in_class else ""
+        unseen = own - shared if scope.function is not None else ()
+        sizes = {*found.parameters} - {own_object} - found.openings.keys()  # of `self`, attributes alone may be passed
+        found.tables = tables(scope, case.loop, once, sizes, unseen)
+        found.openings |= {name: ast.unparse(made.value) for name, made in found.tables.items()}
     given_back = frozenset(found.results) | (frozenset(found.openings) & frozenset(case.live.after))
     found.parameters = [name for name in found.parameters if name not in found.openings]
     found.results = _ordered(case, given_back)
@@ -348,6 +358,19 @@ def _is_new(case: _Case, name: str) -> bool:
     inside = {id(use.node) for use in case.uses}
     others = [u for s in case.scope.body for u in uses(s) if u.store and u.name == name and id(u.node) not in inside]
     return not others and not _in_loop(case)
+
+
+def _tells_order(case: _Case) -> bool:
+    """Whether a table made in the kernel, behind all that the call evaluates, may give or raise something else."""
+    return bool(case.scope.world.identifiers & ARITHMETIC or ready_made(case.scope, case.loop))
+
+
+def _is_set_once(case: _Case, name: str) -> bool:
+    """One statement gives it a value, so that none is let go there."""
+    function = case.scope.function
+    given = [item.arg for item in ast.walk(function.args) if isinstance(item, ast.arg)] if function else []
+    stores = [use for s in case.scope.body for use in uses(s) if use.store and use.name == name]
+    return len(stores) == 1 and name not in given
 
 
 def _in_loop(case: _Case) -> bool:

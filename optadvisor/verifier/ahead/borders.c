@@ -5,7 +5,9 @@ Python between the numbers, and for everything else (other types, other lengths,
 `function`, the one that is written in the user's file. So it needs no exceptions of its own, and has none.
 
 Lists of other objects than exact floats, ints and bools are never taken apart. What is changed in a list is changed one
-number at a time, old one out, new one in, and a number that is bit for bit the same stays the object that it was. */
+number at a time, old one out, new one in, and a number that is bit for bit the same stays the object that it was.
+Where equal numbers are easily found, new lists hold one object for them: memory that is touched for the first time
+takes longer than all else. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -18,6 +20,7 @@ number at a time, old one out, new one in, and a number that is bit for bit the 
 
 #define MOST_LEVELS 8
 #define MOST_NUMBERS ((Py_ssize_t)1 << 31)
+#define KNOWN_INTS (1 << 14)
 #define WHOLE ((int64_t)1 << 52)
 
 enum kind { FLOATS, INTS, BOOLS, INTS_OR_INF, FLOATS_OR_ZERO, UNKNOWN };
@@ -54,6 +57,12 @@ static inline int small_int(PyObject *x, int64_t *value)
 static inline int same_bits(double a, double b)
 {
     return memcmp(&a, &b, sizeof a) == 0;
+}
+
+/* Whether one object may stand for both: nan objects are told from each other. */
+static inline int same_number(double a, double b)
+{
+    return a == b && same_bits(a, b);
 }
 
 /* Put n objects into an array; whether all of them are what they should be. Runs no Python. */
@@ -220,8 +229,44 @@ static PyObject *array_of_lists(PyObject *lists, shape_t *shape, enum kind kind)
 
 /* ---------------------------------------------------------------- back into lists */
 
+/* The ints that were made last, by their last bits, each a reference of its own; NULL where that is not worth it. */
+typedef struct {
+    PyObject **last;
+    Py_ssize_t again, anew; /* how often one was found there, how often not */
+} known_t;
+
+static known_t known_ints(enum kind kind, Py_ssize_t count)
+{
+    int many = kind == INTS && count >= KNOWN_INTS;
+    return (known_t){.last = many ? PyMem_Calloc(KNOWN_INTS, sizeof(PyObject *)) : NULL};
+}
+
+static void forget(known_t *known)
+{
+    for (Py_ssize_t i = 0; known->last && i < KNOWN_INTS; i++) Py_XDECREF(known->last[i]);
+    PyMem_Free(known->last);
+    known->last = NULL;
+}
+
+/* An int, one that was made before if it is easily found; a new reference. Runs no Python. */
+static inline PyObject *int_of(int64_t now, known_t *known)
+{
+    int64_t before;
+    if (!known->last) return PyLong_FromLongLong(now);
+    PyObject **last = &known->last[now & (KNOWN_INTS - 1)];
+    if (*last && small_int(*last, &before) && before == now) {
+        known->again++;
+        return Py_NewRef(*last);
+    }
+    PyObject *made = PyLong_FromLongLong(now);
+    if (!made) return NULL;
+    Py_XSETREF(*last, Py_NewRef(made));
+    if (++known->anew > 4 * KNOWN_INTS && known->again < known->anew) forget(known); /* hardly one stands twice */
+    return made;
+}
+
 /* The object for a number of an array, `old` itself if it is just that; a new reference. */
-static inline PyObject *number(enum kind kind, const char *place, Py_ssize_t i, PyObject *old)
+static inline PyObject *number(enum kind kind, const char *place, Py_ssize_t i, PyObject *old, known_t *known)
 {
     if (kind == FLOATS) {
         double now = ((const double *)place)[i];
@@ -231,7 +276,7 @@ static inline PyObject *number(enum kind kind, const char *place, Py_ssize_t i, 
     if (kind == INTS) {
         int64_t now = ((const int64_t *)place)[i], before;
         if (PyLong_CheckExact(old) && small_int(old, &before) && before == now) return Py_NewRef(old);
-        return PyLong_FromLongLong(now);
+        return int_of(now, known);
     }
     return Py_NewRef(place[i] ? Py_True : Py_False);
 }
@@ -239,7 +284,8 @@ static inline PyObject *number(enum kind kind, const char *place, Py_ssize_t i, 
 /* Put the numbers from *place on into lists: 1, or 0 where these are no longer what they were, or -1 with an exception.
 
 To let the old object go may run Python, if somebody has put another than a number there: lengths are looked at again. */
-static int refilled(PyObject *lists, const shape_t *shape, int level, enum kind kind, const char **place)
+static int refilled(
+    PyObject *lists, const shape_t *shape, int level, enum kind kind, const char **place, known_t *known)
 {
     Py_ssize_t n = shape->sizes[level];
     int last = level + 1 == shape->levels, done = 1;
@@ -248,18 +294,83 @@ static int refilled(PyObject *lists, const shape_t *shape, int level, enum kind 
         if (i >= PyList_GET_SIZE(lists)) return 0;
         PyObject *old = PyList_GET_ITEM(lists, i);
         if (last) {
-            PyObject *now = number(kind, *place, i, old);
+            PyObject *now = number(kind, *place, i, old, known);
             if (!now) return -1;
             PyList_SET_ITEM(lists, i, now);
             Py_DECREF(old);
         } else {
             Py_INCREF(old);
-            done = refilled(old, shape, level + 1, kind, place);
+            done = refilled(old, shape, level + 1, kind, place, known);
             Py_DECREF(old);
         }
     }
     if (last) *place += n * (kind == BOOLS ? 1 : 8);
     return done;
+}
+
+/* ---------------------------------------------------------------- new lists */
+
+/* Lists in lists of the shape of an array, with nothing in the innermost ones yet; or NULL with an exception. */
+static PyObject *empty_lists(const Py_buffer *view, int level)
+{
+    PyObject *lists = PyList_New(view->shape[level]);
+    for (Py_ssize_t i = 0; lists && level + 1 < view->ndim && i < view->shape[level]; i++) {
+        PyObject *inner = empty_lists(view, level + 1);
+        if (!inner) Py_CLEAR(lists);
+        else PyList_SET_ITEM(lists, i, inner);
+    }
+    return lists;
+}
+
+/* Runs no Python. */
+static int filled_with_ints(PyObject *list, const int64_t *place, known_t *known)
+{
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(list); i++) {
+        PyObject *now = int_of(place[i], known);
+        if (!now) return 0;
+        PyList_SET_ITEM(list, i, now);
+    }
+    return 1;
+}
+
+/* What repeats itself is one object; others are not looked for, since rows are read faster that lie in their order. */
+static int filled_with_floats(PyObject *list, const double *place)
+{
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(list); i++) {
+        int again = i > 0 && same_number(place[i], place[i - 1]);
+        PyObject *now = again ? Py_NewRef(PyList_GET_ITEM(list, i - 1)) : PyFloat_FromDouble(place[i]);
+        if (!now) return 0;
+        PyList_SET_ITEM(list, i, now);
+    }
+    return 1;
+}
+
+/* Put the numbers from *place on into new lists; whether there was memory for all. Runs no Python. */
+static int filled(PyObject *lists, int levels, enum kind kind, const char **place, known_t *known)
+{
+    if (levels > 1) {
+        for (Py_ssize_t i = 0; i < PyList_GET_SIZE(lists); i++)
+            if (!filled(PyList_GET_ITEM(lists, i), levels - 1, kind, place, known)) return 0;
+        return 1;
+    }
+    const char *from = *place;
+    *place += PyList_GET_SIZE(lists) * (kind == BOOLS ? 1 : 8);
+    if (kind == INTS) return filled_with_ints(lists, (const int64_t *)from, known);
+    if (kind == FLOATS) return filled_with_floats(lists, (const double *)from);
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(lists); i++)
+        PyList_SET_ITEM(lists, i, Py_NewRef(from[i] ? Py_True : Py_False));
+    return 1;
+}
+
+/* The lists of an array's numbers, or NULL with an exception. All lists come first: to make one may run Python. */
+static PyObject *lists_of_view(const Py_buffer *view, enum kind kind)
+{
+    PyObject *lists = empty_lists(view, 0);
+    known_t known = known_ints(kind, view->len / view->itemsize);
+    const char *place = view->buf;
+    if (lists && !filled(lists, view->ndim, kind, &place, &known)) Py_CLEAR(lists);
+    forget(&known);
+    return lists;
 }
 
 /* ---------------------------------------------------------------- the tools */
@@ -326,9 +437,23 @@ static PyObject *refill(PyObject *const *given, Py_ssize_t count)
     enum kind kind = measured(given[0], &shape, 0) ? looked_into(given[1], &view, 0) : UNKNOWN;
     if (kind == UNKNOWN) return NULL;
     const char *place = view.buf;
-    int done = has_shape(&view, &shape) ? refilled(given[0], &shape, 0, kind, &place) : 0;
+    known_t known = known_ints(kind, view.len / view.itemsize);
+    int done = has_shape(&view, &shape) ? refilled(given[0], &shape, 0, kind, &place, &known) : 0;
+    forget(&known);
     PyBuffer_Release(&view);
     return done == 1 ? Py_NewRef(Py_None) : NULL;
+}
+
+static PyObject *lists_of(PyObject *const *given, Py_ssize_t count)
+{
+    Py_buffer view;
+    PyObject *type = count == 1 ? of_numpy("ndarray") : NULL;
+    enum kind kind = type && type == (PyObject *)Py_TYPE(given[0]) ? looked_into(given[0], &view, 0) : UNKNOWN;
+    Py_XDECREF(type);
+    if (kind == UNKNOWN) return NULL;
+    PyObject *lists = 1 <= view.ndim && view.ndim <= MOST_LEVELS ? lists_of_view(&view, kind) : NULL;
+    PyBuffer_Release(&view);
+    return lists;
 }
 
 /* ---------------------------------------------------------------- the module */

@@ -83,6 +83,12 @@ def _require_within(array, low, high):
         raise ValueError
 
 
+@_in_c
+def _lists_of(array):
+    """The nested lists of an array's numbers."""
+    return array.tolist()
+
+
 def _steps(function, first, numbers):
     """`first`, what `function` makes of it with the first of `numbers`, of that with the second, and so on."""
     firsts = _np.broadcast_to(first, numbers.shape[:-1])[..., None]
@@ -160,7 +166,7 @@ def box_blur(image, radius):
         try:
             image_array = _array_of(image, int, 2)
             _require_within(image_array, -2147483648, 2147483648)
-            return _box_blur_in_numpy(image_array, radius).tolist()
+            return _lists_of(_box_blur_in_numpy(image_array, radius))
         except Exception:  # the original code below takes over
             pass
     height = len(image)

@@ -69,6 +69,19 @@ def _untouched(**functions):
     return True
 
 
+try:
+    from _optadvisor import in_c as _in_c  # lists become arrays in C, where optadvisor has built that
+except ImportError:
+    def _in_c(function):
+        return function
+
+
+@_in_c
+def _lists_of(array):
+    """The nested lists of an array's numbers."""
+    return array.tolist()
+
+
 def _nonzero(divisors):
     """Divisors as they are; raises ZeroDivisionError where one is zero: inf / 0.0 is inf for NumPy, without a word."""
     if not (divisors if isinstance(divisors, float) else _np.all(divisors)):
@@ -168,7 +181,7 @@ def _mandelbrot_in_parts(width, height):
         and _untouched(escape_time=escape_time)
     ):
         try:
-            return _mandelbrot_in_numpy(width, height, LIMIT).tolist()
+            return _lists_of(_mandelbrot_in_numpy(width, height, LIMIT))
         except Exception:  # the original code below takes over
             pass
     raise ValueError

@@ -112,6 +112,12 @@ def _require_within(array, low, high):
         raise ValueError
 
 
+@_in_c
+def _lists_of(array):
+    """The nested lists of an array's numbers."""
+    return array.tolist()
+
+
 def _ring(start, stop, length):
     """The whole numbers from `start` up to `stop`, counted round: each one modulo `length`."""
     numbers = _np.arange(start, stop)
@@ -173,7 +179,7 @@ def next_generation(grid, rows, cols):
         try:
             grid_array = _array_of(grid, int, 2)
             _require_within(grid_array, -2147483648, 2147483648)
-            return _next_generation_in_numpy(grid_array, rows, cols).tolist()
+            return _lists_of(_next_generation_in_numpy(grid_array, rows, cols))
         except Exception:  # the original code below takes over
             pass
     new = []

@@ -66,6 +66,12 @@ def _require_within(array, low, high):
         raise ValueError
 
 
+@_in_c
+def _lists_of(array):
+    """The nested lists of an array's numbers."""
+    return array.tolist()
+
+
 @_np.errstate(divide='raise', over='raise', invalid='raise')
 def _median_filter_in_numpy(image):
     n = len(image)
@@ -128,7 +134,7 @@ def median_filter(image):
         try:
             image_array = _array_of(image, int, 2)
             _require_within(image_array, -2147483648, 2147483648)
-            return _median_filter_in_numpy(image_array).tolist()
+            return _lists_of(_median_filter_in_numpy(image_array))
         except Exception:  # the original code below takes over
             pass
     n = len(image)

@@ -69,6 +69,12 @@ def _without_nan(array):
     return array
 
 
+@_in_c
+def _lists_of(array):
+    """The nested lists of an array's numbers."""
+    return array.tolist()
+
+
 def _nonzero(divisors):
     """Divisors as they are; raises ZeroDivisionError where one is zero: inf / 0.0 is inf for NumPy, without a word."""
     if not (divisors if isinstance(divisors, float) else _np.all(divisors)):
@@ -118,7 +124,7 @@ def eliminate(A):
         try:
             A_array = _array_of(A, float, 2)
             result = _eliminate_in_numpy(A_array)
-            return _without_nan(result[0]).tolist(), result[1]
+            return _lists_of(_without_nan(result[0])), result[1]
         except Exception:  # the original code below takes over
             pass
     a = [row[:] for row in A]

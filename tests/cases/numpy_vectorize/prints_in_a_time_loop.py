@@ -78,6 +78,12 @@ def _known(floats):
     return floats
 
 
+@_in_c
+def _lists_of(array):
+    """The nested lists of an array's numbers."""
+    return array.tolist()
+
+
 @_np.errstate(divide='raise', over='raise', invalid='raise', under='ignore')
 def _heat_in_numpy(grid, c, steps):
     step_printed = []
@@ -125,7 +131,7 @@ def heat(grid, c, steps):
             outcome = _heat_in_numpy(grid_array, c, steps)
             step_printed_more = outcome[1]
             biggest_printed_more = _known(outcome[2])
-            result = _without_nan(outcome[0]).tolist()
+            result = _lists_of(_without_nan(outcome[0]))
         except Exception:  # the original code below takes over
             pass
         else:

@@ -64,6 +64,12 @@ def _without_nan(array):
     return array
 
 
+@_in_c
+def _lists_of(array):
+    """The nested lists of an array's numbers."""
+    return array.tolist()
+
+
 def _finite(product):
     """A product of matrices; raises FloatingPointError where it is not finite, of which threads say nothing."""
     if not (_np.isfinite(product).all() if product.ndim else product - product == 0):
@@ -87,7 +93,7 @@ def multiply(a, b):
         try:
             a_array = _array_of(a, float, 2)
             b_array = _array_of(b, float, 2)
-            return _without_nan(_multiply_in_numpy(a_array, b_array)).tolist()
+            return _lists_of(_without_nan(_multiply_in_numpy(a_array, b_array)))
         except Exception:  # the original code below takes over
             pass
     n, m, p = len(a), len(b), len(b[0])
