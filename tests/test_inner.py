@@ -210,6 +210,7 @@ def test_what_is_written_outside_means_the_same_inside(text: str) -> None:
 @pytest.mark.parametrize("text", LEFT.values(), ids=LEFT)
 def test_what_may_mean_something_else_is_left(text: str) -> None:
     assert printed(text)
+    assert sites(text)
     for site in sites(text).values():
         for rewriter in cast("tuple[ModuleType, ...]", WHOLE):
             assert all(isinstance(answer, Declined) for answer in rewriter.propose(site))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import vectorinfinite
 from vectorkit import Judged, judge_text, load
 
-from optadvisor.loops.values import EITHER
+from optadvisor.loops.values import EITHER, MIXED
+from optadvisor.probes import specs
 from optadvisor.probes.specs import INT_OR_INF, describe
 
 INF = float("inf")
@@ -17,7 +18,16 @@ def test_lists_of_ints_and_infinities_are_described_as_such() -> None:
     assert (flat.dtype, flat.shape) == (EITHER, (3,))
     assert (rows.dtype, rows.shape) == (EITHER, (2, 2))
     for other in ([0, 1.5], [0, -INF], [True, INF], [[0, INF], [1]], [0, float("nan")], [INF, INF]):
-        assert describe("a", other).dtype in ("", "float64")
+        assert describe("a", other).dtype in ("", "float64", MIXED)
+
+
+def test_lists_of_floats_and_ints_are_described_as_such() -> None:
+    assert specs.MIXED == MIXED
+    flat, rows = describe("a", [0, 1.5, -3]), describe("a", [[0, 1], [0.5, 2**53]])
+    assert (flat.dtype, flat.shape) == (MIXED, (3,))
+    assert (rows.dtype, rows.shape) == (MIXED, (2, 2))
+    for other in ([True, 1.5], [0, "a"], [2**53 + 1, 0.5], [[0, 1.5], [1]], [(0, 1.5)], (0, 1.5), {0, 1.5}):
+        assert describe("a", other).dtype == ""
 
 
 def test_functions_of_ints_and_infinities() -> None:

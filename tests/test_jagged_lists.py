@@ -180,3 +180,4 @@ def test_a_built_in_name_that_means_something_else(tmp_path: Path) -> None:
     before = SPREAD + "\n\ndef map(*others):\n    return 0\n"
     answers = list(numba_njit.propose(site_of(case_of(tmp_path, before, CALL))))
     assert all(isinstance(answer, Declined) for answer in answers)
+    assert answers

@@ -370,7 +370,7 @@ class _Work:
                 imports = (n for n in self.question.site.module.tree.body if isinstance(n, ast.Import))
                 modules = {(a.asname or a.name).partition(".")[0] for n in imports for a in n.names}
                 raise Refusal(node, reason, foreign=node.id in modules)
-            facts.globals[node.id] = value
+            value = facts.globals[node.id] = learned(value, self.hints)
             return self.contents.known(value)
 
         return read

@@ -15,7 +15,7 @@ from optadvisor.loops.expressions import evaluate, evaluate_number, library_name
 from optadvisor.loops.facts import Frame, State, refuse
 from optadvisor.loops.iterables import items
 from optadvisor.loops.list_parts import fresh
-from optadvisor.loops.values import DTYPES, GROWING, INT, LIST, NP, NUMPY, PY, Array, Number, Value, describe
+from optadvisor.loops.values import DTYPES, GROWING, INT, LIST, MIXED, NP, NUMPY, PY, Array, Number, Value, describe
 
 
 def sliced(frame: Frame, node: ast.Subscript, state: State) -> Array:
@@ -23,7 +23,7 @@ def sliced(frame: Frame, node: ast.Subscript, state: State) -> Array:
     assert isinstance(node.slice, ast.Slice)
     if not isinstance(base, Array) or base.form == NUMPY:
         refuse(node, "it takes a slice, and only slices of lists are compiled so far")
-    if base.ndim > 1 or base.holes or base.rows or base.scalars == NP:
+    if base.ndim > 1 or base.holes or base.rows or base.scalars in (NP, MIXED):
         refuse(node, f"it takes a slice of {describe(base)}")
     for part in (node.slice.lower, node.slice.upper, node.slice.step):
         if part is not None and evaluate_number(frame, part, state).machine != INT:
@@ -67,7 +67,7 @@ def duplicate(frame: Frame, node: ast.Call, base: Array) -> Array:
         refuse(node, "it makes a list of the elements of an array, which are NumPy's numbers")
     if not base.dtype:
         refuse(node, "it copies a list in which nothing is known to be")
-    if base.rows or base.scalars == NP:
+    if base.rows or base.scalars in (NP, MIXED):
         refuse(node, f"it copies {describe(base)}")
     if base.ndim > 1 or base.holes:
         refuse(
@@ -80,7 +80,8 @@ def duplicate(frame: Frame, node: ast.Call, base: Array) -> Array:
 def all_rows(frame: Frame, node: ast.expr, source: ast.expr, state: State) -> Array:
     assert isinstance(node, ast.ListComp)
     base = evaluate(frame, source, state)
-    if not isinstance(base, Array) or base.form != LIST or base.ndim != 2 or base.holes or base.rows:
+    plain = isinstance(base, Array) and base.form == LIST and base.ndim == 2 and base.scalars != MIXED
+    if not isinstance(base, Array) or not plain or base.holes or base.rows:
         refuse(node, f"it copies the items of {describe(base)}")
     call = node.elt.func if isinstance(node.elt, ast.Call) else None
     if isinstance(call, ast.Name) and library_name(frame, call, state) != "builtins.list":

@@ -35,6 +35,7 @@ from optadvisor.loops.intervals import INT64, Interval
 from optadvisor.loops.iterables import inside
 from optadvisor.loops.list_copies import all_rows, copied, duplicate, joined, listed, sliced
 from optadvisor.loops.list_parts import DTYPE_OF, fresh, hint_of, items_hinted, origin
+from optadvisor.loops.settling import wishes
 from optadvisor.loops.values import (
     DTYPES,
     EITHER,
@@ -42,8 +43,10 @@ from optadvisor.loops.values import (
     GROWING,
     INT,
     LIST,
+    MIXED,
     NP,
     PY,
+    WHOLE,
     WORD,
     Array,
     Nothing,
@@ -144,6 +147,17 @@ def _dtype(node: ast.expr, number: Number) -> str:
     return DTYPE_OF[number.machine]
 
 
+def _settle(frame: Frame, node: ast.expr, state: State, number: Number) -> None:
+    """Ask for a variable that starts as an int to be followed until it goes into a list. Raises `Refusal`."""
+    if frame.settles and frame.containers and number.machine == FLOAT and number.tags == {PY, WHOLE}:
+        hints = wishes(node, state, lambda value: isinstance(value, Number) and value.tags == {PY})
+        scopes = [part for part in ast.walk(frame.function) if isinstance(part, ast.comprehension)]
+        other = names_in(*(part.target for part in scopes)) & names_in(node)  # of these nothing is noted
+        if not other and hints.keys() - frame.hints.keys():
+            reason = f"its list would hold {describe(number)}, depending on the data"
+            raise Refusal(node, reason, cured_by_trips=True, hints=hints)
+
+
 def _empty(frame: Frame, node: ast.expr, growing: bool) -> Array:
     if not growing:
         refuse(node, "it makes an empty list to which nothing is appended by name")
@@ -226,7 +240,9 @@ def _item(frame: Frame, node: ast.expr, state: State) -> Number:
     value = evaluate(frame, node, state)
     if isinstance(value, Array):
         refuse(node, f"it puts `{frame.site.code(node)}`, {describe(value)}, into another list")
-    return need_number(frame, node, value)
+    number = need_number(frame, node, value)
+    _settle(frame, node, state, number)
+    return number
 
 
 def _comprehension(
@@ -287,6 +303,7 @@ def _method(frame: Frame, node: ast.Call, state: State) -> Value:
     if isinstance(value, Array):
         refuse(node, f"it puts `{frame.site.code(node.args[0])}`, {describe(value)}, into another list")
     number = need_number(frame, node.args[0], value)
+    _settle(frame, node.args[0], state, number)
     if not base.dtype:
         raise Refusal(
             node,
@@ -352,4 +369,6 @@ def fits(frame: Frame, node: ast.AST, base: Array, value: Value, *, zero: bool =
     mixed = mixed or (zero and base.dtype == "float64")
     if mixed and base.form == LIST and not base.rows and outside(base.origins) <= frame.zeros:
         raise Refusal(node, "its list takes ints and floats", hints=dict.fromkeys(base.origins, HOLES))
+    if base.scalars == MIXED:
+        refuse(node, f"it stores into {describe(base)}; with floats alone in it (1.0 for 1), it could be compiled")
     raise Refusal(node, f"it puts {describe(value)} into {describe(base)}", cured_by_trips=same)

@@ -31,6 +31,8 @@ the number tells itself (see `infinite`)."""
 WORD, LOW_WORD = "64-bit int", "int beyond 64 bits"
 """Machine types, and tags, of ints that compiled code holds as the 64 bits of an int64: of one from 0 to 2**64 - 1, and
 of one of which nothing but the lowest 64 bits are known (see `words`)."""
+MIXED = "mixed numbers"
+"""What lies in a list of floats, and of ints of at most 2**53 in size; such lists are only read."""
 FRESH = "@"
 """First character of the origin of an array made inside the function; the other origins are parameters' names."""
 NUMPY, LIST, GROWING = "array", "list", "growing list"
@@ -72,7 +74,7 @@ class Array:
     """Of int64: what lies in it at any time (see `contents`)."""
     scalars: str = PY
     """Tag of the numbers in a list: `NP` for a list of NumPy's floats, `EITHER` for one of ints and infinities, `WORD`
-    for one of ints of 64 bits without a sign."""
+    for one of ints of 64 bits without a sign, `MIXED`."""
     rows: str = ""
     """`tuple` when the innermost lists are tuples, which nothing can be stored into."""
     holes: bool = False
@@ -179,7 +181,7 @@ def element(array: Array) -> Number:
         return floating(tags=frozenset({SINGLE}))
     if array.scalars == WORD:
         return word(WORDS)
-    tags = {NP} if array.form == NUMPY else {PY, WHOLE} if array.holes else {array.scalars}
+    tags = {NP} if array.form == NUMPY else {PY, WHOLE} if array.holes or array.scalars == MIXED else {array.scalars}
     return Number(machine=DTYPES[array.dtype], tags=frozenset(tags), interval=array.elements)
 
 
@@ -348,6 +350,8 @@ def describe(value: Value) -> str:
             return "a list of 64-bit ints"
         if value.scalars == EITHER:
             return f"a list of {'lists of ' * (value.ndim - 1)}ints and infinities"
+        if value.scalars == MIXED:
+            return f"a list of {'lists of ' * (value.ndim - 1)}floats and ints"
         if value.rows:
             return f"a {'list of tuples' if value.ndim == 2 else value.rows} of {items}"
         return f"a list of {'lists of ' * (value.ndim - 1)}{items}{' and int zeros' * value.holes}"

@@ -25,6 +25,8 @@ NUMBERS: dict[type, str] = {float: "float64", int: "int64", bool: "bool"}
 
 INT_OR_INF = "int or inf"
 """The dtype that is noted for lists of ints and infinities."""
+MIXED = "mixed numbers"
+"""The dtype that is noted for other lists of floats and ints that floats hold exactly."""
 
 NESTED = 3
 """Objects in objects are described up to this depth."""
@@ -107,8 +109,8 @@ def _describe_function(base: ValueSpec, function: FunctionType, depth: int) -> V
 def _describe_container(base: ValueSpec, value: Any) -> ValueSpec:
     element = _common_type(value, len(value))
     spec = _with(base, length=len(value), element=element)
-    if element == "mixed" and spec.type == "builtins.list" and _ints_or_inf(value):
-        return _with(spec, shape=(len(value),), dtype=INT_OR_INF)
+    if element == "mixed" and spec.type == "builtins.list" and (dtype := _mixed(value)):
+        return _with(spec, shape=(len(value),), dtype=dtype)
     if element == "builtins.int":
         return _with(spec, **_range(min(value), max(value)))
     return _describe_rows(spec, value) if spec.type == element == "builtins.list" else spec
@@ -151,7 +153,7 @@ def _describe_rows(spec: ValueSpec, rows: list[Any]) -> ValueSpec:
     kinds = _types(items)
     if len(shape) == 1 or (len(shape) == 2 and kinds == {tuple}):
         return _with(spec, items=_items(rows))
-    dtype = NUMBERS.get(next(iter(kinds)), "") if len(kinds) == 1 else INT_OR_INF if _ints_or_inf(items) else ""
+    dtype = NUMBERS.get(next(iter(kinds)), "") if len(kinds) == 1 else _mixed(items)
     if not dtype:
         return spec
     spec = _with(spec, shape=tuple(shape), dtype=dtype)
@@ -175,11 +177,13 @@ def _describe_items(items: list[Any]) -> ValueSpec:
     return _with(base, element="builtins.list") if kinds == {list} else _describe_container(base, items)
 
 
-def _ints_or_inf(items: list[Any]) -> bool:
-    """Are these ints and infinities, and nothing else?"""
+def _mixed(items: list[Any]) -> str:
+    """The dtype of ints beside floats; empty for other things, and for ints that floats may not hold."""
     if len(items) > SCAN_LIMIT or _types(items) != {int, float}:
-        return False
-    return all(type(item) is int or item == math.inf for item in items)
+        return ""
+    if all(type(item) is int or item == math.inf for item in items):
+        return INT_OR_INF
+    return MIXED if all(type(item) is float or abs(item) <= 2**53 for item in items) else ""
 
 
 def _range(low: int, high: int) -> dict[str, str]:

@@ -104,7 +104,7 @@ def operation(left: Kind, op: ast.operator, right: Kind, node: ast.AST) -> Exact
     if isinstance(op, ast.Div | ast.FloorDiv | ast.Mod):
         return _divided(left, op, right, node)
     if isinstance(op, ast.Pow):
-        return _power(left, right, node)
+        return _power(left, node)
     if isinstance(op, ast.BitAnd | ast.BitOr | ast.BitXor) and left.types | right.types <= WHOLE:
         return Exact(frozenset({"bool"} if left.types == right.types == {"bool"} else {"bool", "int"}))
     if not isinstance(op, ast.Add | ast.Sub | ast.Mult):
@@ -163,7 +163,7 @@ def _divided(left: Exact, op: ast.operator, right: Exact, node: ast.AST) -> Exac
     return Exact(types, low=0 if left.low is not None and left.low >= 0 else None, bits=left.bits)
 
 
-def _power(left: Exact, right: Exact, node: ast.AST) -> Exact:
+def _power(left: Exact, node: ast.AST) -> Exact:
     by = node.right.value if isinstance(node, ast.BinOp) and isinstance(node.right, ast.Constant) else None
     if type(by) is int and 0 <= by < 10 and left.types <= WHOLE:
         return Exact(frozenset({"int"}), low=0 if by % 2 == 0 else None, bits=_times(left.bits, by))

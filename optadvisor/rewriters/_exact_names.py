@@ -64,7 +64,7 @@ def settled(site: Site, statement: ast.stmt, expression: ast.expr, read: Callabl
         try:
             read(following)
         except Asked as asked:
-            return _first(site, statement, asked, taken, lambda more: attempt({**taken, **more}), left, around)
+            return _first(site, statement, asked, lambda more: attempt({**taken, **more}), left, around)
         for node in following.looked:
             _check(site, statement, node, around)
         functions = following.read
@@ -83,7 +83,6 @@ def _first(
     site: Site,
     statement: ast.stmt,
     asked: Asked,
-    taken: Mapping[str, Taken],
     attempt: Callable[[dict[str, Taken]], Settled],
     left: list[int],
     around: frozenset[str],

@@ -197,7 +197,7 @@ def _asking(
     tool = site.fresh("_rows_of")
     for name, rows in reversed([*known.items()]):
         held = site.fresh(f"{name}_held")
-        head = f"{held} = {tool}({name}, {places[name]}, {_others(site, name, known)})\nif {held} is not None:\n"
+        head = f"{held} = {tool}({name}, {places[name]}, {_others(site, known)})\nif {held} is not None:\n"
         block = head + textwrap.indent(f"{', '.join(rows.names)} = {held}\n{block}", "    ")
     imported, lines = site.import_as("itertools", "itertools")
     definition = ROWS_OF.replace("NAME", tool).replace("ITERTOOLS", imported)
@@ -233,7 +233,7 @@ def _is_told_apart(site: Site, block: str) -> bool:
     return stored <= {*site.parameters} and not deep
 
 
-def _others(site: Site, name: str, known: Mapping[str, Rows]) -> str:
+def _others(site: Site, known: Mapping[str, Rows]) -> str:
     """The other lists that are passed, which the copy may store into: those of numbers, and those of lists."""
     lists = [p for p in site.parameters if p not in known and any(spec.type == LIST for spec in site.seen(p))]
     nested = [p for p in lists if any(spec.element == LIST for spec in site.seen(p))]

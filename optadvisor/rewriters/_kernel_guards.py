@@ -8,7 +8,7 @@
 
 Recorded calls decide only what is worth a fast path; the guard decides each call anew.
 
-Does not handle: lists of several types (but ints beside infinity), text, objects, None; a second combination.
+Does not handle: lists of several types (but ints beside floats), text, objects, None; a second combination.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from optadvisor.loops.values import (
     INT,
     LIST,
     LOW_WORD,
+    MIXED,
     NARROW,
     NP,
     PY,
@@ -60,8 +61,8 @@ APPENDS, TUPLES, NARROW_INTS, INFINITIES = "appends", "tuples", "narrow ints", "
 NUMPY_ITEMS, STREAMS, SINGLES, WORDS = "numpy items", "streams", "float32", "64-bit ints"
 """Kinds of parameters: lists that are only appended to (see `loops.growth`); tuples of numbers, and lists of those;
 arrays of narrow integers (`loops.values.NARROW`); lists of ints and infinities, and constants that are infinite
-(`loops.infinite`); lists of NumPy's floats that are only read; random generators (`loops.streams`); `loops.singles`;
-`loops.words`."""
+(`loops.infinite`); lists of NumPy's floats, and of floats and ints (`MIXED`), that are only read; random generators
+(`loops.streams`); `loops.singles`; `loops.words`."""
 FLAT = {"builtins.float": "float64", "builtins.int": "int64", "builtins.bool": "bool"}
 SCALARS = {
     "builtins.float": floating(),
@@ -157,6 +158,8 @@ def _type_in_words(spec: ValueSpec) -> str:
         return spec.type.removeprefix("builtins.")
     if spec.element == "builtins.list":
         return "list, with rows of different lengths or types"
+    if spec.dtype == MIXED:
+        return "list of floats and ints"
     what = {"": "empty list", "mixed": "list of mixed types", "builtins.int": "list of ints beyond 64 bits"}
     return what.get(spec.element, f"list of {spec.element.removeprefix('builtins.')}")
 
@@ -208,6 +211,9 @@ def _list_value(specs: list[ValueSpec], name: str, also: Collection[str]) -> Val
     if dtype == EITHER:
         made = dataclasses.replace(list_of("float64", specs[0].ndim, name, INT64), scalars=EITHER)
         return made if INFINITIES in also else None
+    if dtype == MIXED:
+        made = dataclasses.replace(list_of("float64", specs[0].ndim, name, INT64), scalars=MIXED)
+        return made if MIXED in also else None
     if NUMPY_ITEMS in also and specs[0].element == "numpy.float64":
         return dataclasses.replace(list_of("float64", 1, name, INT64), scalars=NP)
     if WORDS in also and specs[0].ndim <= 1 and dtype == "int64" and bounds and 2**LARGE < max(bounds) < 2**64:

@@ -66,16 +66,14 @@ WATCHERS = frozenset(
         "setprofile",
         "_getframe",
         "_current_frames",
-        "inspect",
-        "tracemalloc",
-        "gc",
-        "traceback",
         "exc_info",
         "stacklevel",
         "__traceback__",
         "with_traceback",
     }
 )
+WATCHING_MODULES = frozenset({"inspect", "tracemalloc", "gc", "traceback"})
+"""Programs have variables and functions of these names, too: the share of G and C, the way back through a table."""
 REACHES = frozenset({"__code__", "__defaults__", "__globals__", "__kwdefaults__", "FunctionType", "isfunction"})
 WORDS = {
     TEXT: "a text", LIST: "a list", DICT: "a dictionary", SET: "a set", TUPLE: "a tuple", INT: "an int",
@@ -121,10 +119,11 @@ def _file_problem(site: Site) -> str:
     assert site.node is not None
     a = site.node.args
     imported = {node.module or "" for node in ast.walk(site.module.tree) if isinstance(node, ast.ImportFrom)}
-    identifiers = site.module.identifiers | imported
+    identifiers = site.module.identifiers - WATCHING_MODULES | imported | _watching_modules(site.module.tree)
     if a.vararg or a.kwarg or a.kwonlyargs or a.posonlyargs:
         return f"{site.ref.name} takes more than plain parameters"
-    for words, what in ((WATCHERS, "looks at the frames of functions"), (REACHES, "looks into functions")):
+    watching = WATCHERS | WATCHING_MODULES
+    for words, what in ((watching, "looks at the frames of functions"), (REACHES, "looks into functions")):
         found = sorted(words & identifiers)
         if found:
             return f"the file {what} (`{found[0]}`), and compiled functions have none that it knows"
@@ -133,6 +132,18 @@ def _file_problem(site: Site) -> str:
     if not site.module.owns_its_lines(site.node):
         return f"{site.ref.name} does not begin on a line of its own"
     return ""
+
+
+def _watching_modules(tree: ast.Module) -> set[str]:
+    """Those that the file imports, or finds in what it imports."""
+    imports = [one for one in ast.walk(tree) if isinstance(one, ast.Import | ast.ImportFrom)]
+    bound = {(alias.asname or alias.name).split(".")[0] for one in imports for alias in one.names}
+    found = {part for one in imports for alias in one.names for part in alias.name.split(".")}
+    found |= {part for one in imports if isinstance(one, ast.ImportFrom) for part in (one.module or "").split(".")}
+    for one in ast.walk(tree):
+        if isinstance(one, ast.Attribute) and one.attr in WATCHING_MODULES:
+            found |= {one.attr for name in ast.walk(one) if isinstance(name, ast.Name) and name.id in bound}
+    return found & WATCHING_MODULES
 
 
 def _seen(site: Site, parameter: str, kinds: Mapping[str, Kind] = KINDS) -> Kind:

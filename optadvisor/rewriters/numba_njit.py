@@ -21,20 +21,20 @@ Python: ints beyond 64 bits, indices out of range, division by zero, results tha
 would complain, loops that must run once and do not. Arrays it wrote to are put back before the original runs.
 
 Lists of floats, ints or bools, and equally long lists or tuples of them, enter as arrays (`_borders`), also those of
-the int 0 into which floats are stored; lists of lists of different lengths that are only read are laid end to end
-(`_jagged_lists`). A list that the function only appends to is extended by what the copy has put
-into a list of its own. Lists of states that it makes and returns are cut from one list of numbers (`_kept_rows`).
-Arrays of comprehensions and of `np.vectorize` are filled in loops (`_kernel_gathered`).
-Objects enter as their attributes (`flattening`), complex numbers as two floats (`vectorizing.complexes`), text as
-code points (`lettering`). Prints of numbers are made after the call (`_deferred_prints`). Further kinds of arguments
-that were seen have a copy of their own (`_further_kinds`). Functions and numbers from files beside this one
-(`siblings`), and functions that it is given (`handed`), are copied: each call tests that they are still these. Loops
-over generators become their statements (`_drained_generators`), variables that are None until they are numbers get
-flags (`_none_at_first`), lambdas with a name are functions (`_named_lambdas`), named arguments have a place
-(`_named_arguments`), and what is called with ints here and with floats there is two (`_helpers_of_ints`). Dicts,
-sets, deques, heaps, and lists of tuples or lists that the function makes for itself are compiled, too
-(`loops.containers`); a dict may be returned. Random draws keep the program's own stream (`_stream_calls`). A function
-that calls itself is compiled to a depth of 400.
+the int 0 into which floats are stored, and those of ints beside floats that are only read (`_mixed_lists`); lists of
+lists of different lengths that are only read are laid end to end (`_jagged_lists`). A list that the function only
+appends to is extended by what the copy has put into a list of its own. Lists of states that it makes and returns are
+cut from one list of numbers (`_kept_rows`). Arrays of comprehensions and of `np.vectorize` are filled in loops
+(`_kernel_gathered`). Objects enter as their attributes (`flattening`), complex numbers as two floats
+(`vectorizing.complexes`), text as code points (`lettering`). Prints of numbers are made after the call
+(`_deferred_prints`). Further kinds of arguments that were seen have a copy of their own (`_further_kinds`). Functions
+and numbers from files beside this one (`siblings`), and functions that it is given (`handed`), are copied: each call
+tests that they are still these. Loops over generators become their statements (`_drained_generators`), variables that
+are None until they are numbers get flags (`_none_at_first`), lambdas with a name are functions (`_named_lambdas`),
+named arguments have a place (`_named_arguments`), `min` and `max` by a key are loops (`_keyed_choices`), and what is
+called with ints here and with floats there is two (`_helpers_of_ints`). Dicts, sets, deques, heaps, and lists of tuples
+or lists that the function makes for itself are compiled, too (`loops.containers`); a dict may be returned. Random draws
+keep the program's own stream (`_stream_calls`). A function that calls itself is compiled to a depth of 400.
 
 Ints of 64 bits without a sign keep their value where they are masked (`loops.words`).
 
@@ -55,10 +55,10 @@ from optadvisor.loops.arithmetic import STARTS_AS_INT
 from optadvisor.loops.intervals import Interval
 from optadvisor.loops.kinds import Inference, Obstacle, Question, infer
 from optadvisor.loops.mapped_forms import vectorizes
-from optadvisor.loops.values import LIST, Array, Nothing
+from optadvisor.loops.values import LIST, MIXED, Array, Nothing
 from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import _deferred_checks, _deferred_prints, _kernel_parallel, _stream_calls
-from optadvisor.rewriters._borders import Border, lists_among
+from optadvisor.rewriters._borders import lists_among
 from optadvisor.rewriters._deep_copies import with_deep_copies
 from optadvisor.rewriters._drained_generators import with_generators
 from optadvisor.rewriters._enumerated_from import with_enumerated_from
@@ -116,7 +116,9 @@ from optadvisor.rewriters._kernel_twins import by_twins, is_taken
 from optadvisor.rewriters._kernel_words import constant_of, speaks_of_words, table_of, without_negative_ints
 from optadvisor.rewriters._kernel_world import default_tests, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
+from optadvisor.rewriters._keyed_choices import with_keyed_choices
 from optadvisor.rewriters._last_values import with_last_values
+from optadvisor.rewriters._mixed_lists import MixedBorder
 from optadvisor.rewriters._named_arguments import with_named_arguments
 from optadvisor.rewriters._named_lambdas import with_lambdas
 from optadvisor.rewriters._none_at_first import with_nones
@@ -125,6 +127,7 @@ from optadvisor.rewriters._stream_order import in_order
 from optadvisor.rewriters._tuple_places import with_tuple_places
 from optadvisor.rewriters._unfolded_tuples import with_tuples
 from optadvisor.rewriters._unpacked_maps import with_unpacked_maps
+from optadvisor.rewriters._zero_globals import zero_globals
 from optadvisor.rewriters.flattening.asking import without_objects
 from optadvisor.rewriters.handed.asking import with_functions
 from optadvisor.rewriters.lettering.asking import without_text
@@ -135,7 +138,7 @@ from optadvisor.source.site import Site, own_nodes
 name = "numba_njit"
 COMPILED = "compiled"
 PLAINLY = Sharing()
-TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, STREAMS, SINGLES, NUMPY_ITEMS, WORDS})
+TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, STREAMS, SINGLES, NUMPY_ITEMS, WORDS, MIXED})
 
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
@@ -143,7 +146,7 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     plainly = with_lambdas(with_named_arguments(with_helpers_of_ints(in_order(site, _without_prints, name))))
     copies = with_deep_copies(with_enumerated_from(plainly))
     plainly = with_last_values(name, with_nones(with_tuples(with_tuple_places(with_unpacked_maps(copies)))))
-    asked = with_jagged_lists(without_text(name)(with_generators(of_lists(plainly))))
+    asked = with_jagged_lists(without_text(name)(with_keyed_choices(with_generators(of_lists(plainly)))))
     asked = without_objects(name)(asked)
     yield from with_further_kinds(with_functions(name)(with_siblings(name)(asked)))(site)
 
@@ -185,7 +188,7 @@ def _propose(site: Site) -> Iterator[Proposal | Declined]:
         words=True,
         constants=functools.partial(constant_of, site),
         tables=functools.partial(table_of, site),
-        zeros=entry.zeros,
+        zeros=entry.zeros | zero_globals(site),
     )
     question, chosen = _without_negative_items(question, entry)
     question, parameters = with_smaller_ints(question, _inferred)
@@ -326,7 +329,7 @@ def _proposal(site: Site, entry: Entry, answer: Inference, shared: Sharing) -> P
     values = guarded(entry, answer)
     drawn = _stream_calls.streams_of(site, answer, values, numpy)
     assert not isinstance(drawn, str)
-    border = Border(
+    border = MixedBorder(
         site=site, numpy=numpy, lists=lists_among(values), written=answer.written, growing=tuple(answer.grown),
         renamed=drawn.arguments,
     )  # fmt: skip

@@ -160,7 +160,7 @@ def _table_problem(site: Site, table: Table) -> str:
     if not table.variable:
         if id(table.expression) in looked:
             return ""
-        return f"what `{_short(site, table.expression)}` makes is passed on, and may be changed"
+        return f"what `{_short(table.expression)}` makes is passed on, and may be changed"
     if table.variable in captured(site) or table.variable in site.parameters:
         return f"`{table.variable}` belongs to more than {site.ref.name}"
     uses = [n for n in ast.walk(site.node) if isinstance(n, ast.Name) and n.id == table.variable]
@@ -314,6 +314,6 @@ def _written(site: Site, node: ast.expr) -> str:
     return "\n".join([lines[0], *rest])
 
 
-def _short(site: Site, node: ast.expr) -> str:
+def _short(node: ast.expr) -> str:
     text = ast.unparse(node)
     return text if len(text) < 40 else f"{text[:36]}…{text[-1]}"

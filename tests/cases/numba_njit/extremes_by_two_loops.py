@@ -68,6 +68,12 @@ def _without_nan(array):
     return array
 
 
+@_in_c
+def _lists_of(array):
+    """The nested lists of an array's numbers."""
+    return array.tolist()
+
+
 _compensates = sum([1.0, 1e100, 1.0, -1e100]) == 2.0  # from Python 3.12 on, nothing is lost
 
 
@@ -168,7 +174,7 @@ def mm(a, b):
             result = _mm_kernel(a_array, b_array)
             if result[1] != result[1] or result[2] != result[2]:
                 raise ValueError  # it might be an object that exists already
-            return _without_nan(result[0]).tolist(), result[1], result[2], result[3]
+            return _lists_of(_without_nan(result[0])), result[1], result[2], result[3]
         except Exception:  # the original code below takes over
             pass
     n = len(a)

@@ -83,6 +83,19 @@ def _alone(process=_os.getpid()):
     return _threading.active_count() == 1 and _os.getpid() == process
 
 
+try:
+    from _optadvisor import in_c as _in_c  # lists become arrays in C, where optadvisor has built that
+except ImportError:
+    def _in_c(function):
+        return function
+
+
+@_in_c
+def _lists_of(array):
+    """The nested lists of an array's numbers."""
+    return array.tolist()
+
+
 def escape(x, y, most):
     a = b = 0.0
     for k in range(most):
@@ -134,7 +147,7 @@ def image(width, height, most):
         and _alone()
     ):
         try:
-            return _image_kernel(width, height, most).tolist()
+            return _lists_of(_image_kernel(width, height, most))
         except Exception:  # the original code below takes over
             pass
     counts = [[0] * width for _ in range(height)]

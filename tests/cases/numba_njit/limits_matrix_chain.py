@@ -72,6 +72,12 @@ def _require_within(array, low, high):
         raise ValueError
 
 
+@_in_c
+def _lists_of(array):
+    """The nested lists of an array's numbers."""
+    return array.tolist()
+
+
 @_njit
 def _int_add(x, y):
     """x + y, unless it is beyond 2**62 in size."""
@@ -137,7 +143,7 @@ def matrix_chain_order(dims):
         try:
             dims_array = _array_of(dims, int, 1)
             _require_within(dims_array, -2147483648, 2147483648)
-            return _matrix_chain_order_kernel(dims_array).tolist()
+            return _lists_of(_matrix_chain_order_kernel(dims_array))
         except Exception:  # the original code below takes over
             pass
     n = len(dims) - 1

@@ -78,6 +78,12 @@ def _without_nan(array):
     return array
 
 
+@_in_c
+def _lists_of(array):
+    """The nested lists of an array's numbers."""
+    return array.tolist()
+
+
 _compensates = sum([1.0, 1e100, 1.0, -1e100]) == 2.0  # from Python 3.12 on, nothing is lost
 
 
@@ -126,7 +132,7 @@ def cholesky(a):
     if type(a) is list:
         try:
             a_array = _array_of(a, float, 2)
-            return _without_nan(_cholesky_kernel(a_array)).tolist()
+            return _lists_of(_without_nan(_cholesky_kernel(a_array)))
         except Exception:  # the original code below takes over
             pass
     n = len(a)

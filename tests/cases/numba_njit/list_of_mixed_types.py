@@ -6,6 +6,6 @@ def total(values):
     return s
 
 # --- inputs: total
-CALLS = [call([1.0, 2, 3.5])]
+CALLS = [call([1.0, True, 3.5])]
 
 # --- declined: `values` is of type list of mixed types

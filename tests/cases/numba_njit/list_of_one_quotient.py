@@ -19,11 +19,24 @@ except ImportError:
     from numba import njit as _njit
 
 
+try:
+    from _optadvisor import in_c as _in_c  # lists become arrays in C, where optadvisor has built that
+except ImportError:
+    def _in_c(function):
+        return function
+
+
 def _without_nan(array):
     """The array; raises ValueError for nan, which Python's lists know by identity."""
     if _np.isnan(array).any():
         raise ValueError
     return array
+
+
+@_in_c
+def _lists_of(array):
+    """The nested lists of an array's numbers."""
+    return array.tolist()
 
 
 @_njit
@@ -68,7 +81,7 @@ def spread(n, m, rounds):
     ):
         try:
             result = _spread_kernel(n, m, rounds)
-            return _without_nan(result[0]).tolist(), result[1].tolist()
+            return _without_nan(result[0]).tolist(), _lists_of(result[1])
         except Exception:  # the original code below takes over
             pass
     shares = [1.0 / n] * n

@@ -86,7 +86,8 @@ def _rows_2(rows):
     """The 2 items of each row, unless there are more or fewer."""
     if rows.shape[1] != 2:
         raise ValueError
-    return [(row[0], row[1]) for row in rows]
+    for row in rows:
+        yield row[0], row[1]
 
 
 @_njit(cache=True)

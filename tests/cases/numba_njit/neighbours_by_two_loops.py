@@ -60,6 +60,12 @@ def _array_of(lists, kind, depth):
     return array
 
 
+@_in_c
+def _lists_of(array):
+    """The nested lists of an array's numbers."""
+    return array.tolist()
+
+
 @_njit
 def _life_kernel_part_1(grid, x, y):
     total = 0
@@ -89,7 +95,7 @@ def life(grid, n, m):
     if type(grid) is list and type(n) is int and abs(n) <= 2**31 and type(m) is int and abs(m) <= 2**31:
         try:
             grid_array = _array_of(grid, int, 2)
-            return _life_kernel(grid_array, n, m).tolist()
+            return _lists_of(_life_kernel(grid_array, n, m))
         except Exception:  # the original code below takes over
             pass
     new = [[0] * m for _ in range(n)]

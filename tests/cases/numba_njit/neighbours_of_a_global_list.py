@@ -86,6 +86,12 @@ def _array_of(lists, kind, depth):
     return array
 
 
+@_in_c
+def _lists_of(array):
+    """The nested lists of an array's numbers."""
+    return array.tolist()
+
+
 @_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
@@ -150,7 +156,7 @@ def step(grid):
             result = _step_kernel(grid_array)
             if result[1] != result[1]:
                 raise ValueError  # it might be an object that exists already
-            return result[0].tolist(), result[1]
+            return _lists_of(result[0]), result[1]
         except Exception:  # the original code below takes over
             pass
     n = len(grid)

@@ -56,6 +56,12 @@ def _array_of(lists, kind, depth):
     return array
 
 
+@_in_c
+def _lists_of(array):
+    """The nested lists of an array's numbers."""
+    return array.tolist()
+
+
 @_njit
 def _as_array(items):
     """The array of the numbers in a list."""
@@ -109,7 +115,7 @@ def shuffled(n, places):
     if type(n) is int and abs(n) <= 2**31 and type(places) is list:
         try:
             places_array = _array_of(places, int, 1)
-            return _shuffled_kernel(n, places_array).tolist()
+            return _lists_of(_shuffled_kernel(n, places_array))
         except Exception:  # the original code below takes over
             pass
     a = [[10 * i + j for j in range(3)] for i in range(n)]

@@ -70,6 +70,12 @@ def _require_within(array, low, high):
         raise ValueError
 
 
+@_in_c
+def _lists_of(array):
+    """The nested lists of an array's numbers."""
+    return array.tolist()
+
+
 @_njit
 def _as_table(items):
     """The array of the numbers in lists, unless these are not equally long, or there are none."""
@@ -133,7 +139,7 @@ def life(grid, steps):
         try:
             grid_array = _array_of(grid, int, 2)
             _require_within(grid_array, -2147483648, 2147483648)
-            return _life_kernel(grid_array, steps).tolist()
+            return _lists_of(_life_kernel(grid_array, steps))
         except Exception:  # the original code below takes over
             pass
     rows = len(grid)

@@ -51,6 +51,19 @@ except ImportError:
     from numba import njit as _njit
 
 
+try:
+    from _optadvisor import in_c as _in_c  # lists become arrays in C, where optadvisor has built that
+except ImportError:
+    def _in_c(function):
+        return function
+
+
+@_in_c
+def _lists_of(array):
+    """The nested lists of an array's numbers."""
+    return array.tolist()
+
+
 @_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
@@ -99,7 +112,7 @@ def lcs(x, y):
             x_array = _codes_of(x)
             y_array = _codes_of(y)
             result = _lcs_kernel(x_array, y_array)
-            return _text_of(result[0]), result[1].tolist()
+            return _text_of(result[0]), _lists_of(result[1])
         except Exception:  # the original code below takes over
             pass
     m, n = len(x), len(y)
