@@ -6,5 +6,7 @@
 finds what was built of it. What the file defines and the function calls is compiled with it: `members` says what can be
 told of one such function or method, `family` which are written, and `family_calls` how they are called;
 `class_preamble` is what C has for attributes and methods of Python's objects, `number_preamble` for their numbers;
-`wholes` works out several operations on ints in one go, `raising` changes numbers that nobody else has where they are.
+`place_preamble` says where these were the last time, by class; `data_classes` knows what `@dataclass` writes;
+`wholes` works out several operations on ints in one go, `reals` on floats; `raising` changes numbers that nobody else
+has where they are.
 """

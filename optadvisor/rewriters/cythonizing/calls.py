@@ -17,7 +17,7 @@ import ast
 from collections import deque
 from typing import TYPE_CHECKING
 
-from optadvisor.rewriters.cythonizing import family_calls, int_lists, orders, text_views
+from optadvisor.rewriters.cythonizing import family_calls, int_lists, orders, reals, text_views
 from optadvisor.rewriters.cythonizing.kinds import (
     ANY_LENGTH,
     BOOL,
@@ -80,7 +80,8 @@ def call(writer: Expressions, node: ast.Call) -> Written:
         return _known(writer, name, node) or _function(writer, name, node)
     library = writer.names.library(node.func)
     if library:
-        return Written(f"{library}({_arguments(writer, node)})")
+        name = writer.names.site.resolved(node.func).removeprefix("math.")
+        return Written(reals.root(writer, node, name, library, f"{library}({_arguments(writer, node)})"))
     if isinstance(node.func, ast.Attribute):
         return _method(writer, node.func, node)
     found = family_calls.function(writer, node)

@@ -2,18 +2,20 @@
 
     attribute(v_self, "goods", &s_0)       `self.goods`: from where it was the last time, if the class is as it was then
     method_of(v_till, "step", &s_1)        the plain function that `till` has as a method, or what Python calls
-    raised_on(v_self, 1, 1, &s_2)          `self.n += 1`, where nobody else has the number: it is changed where it is
+    raised_on(v_self, 'n', 1, 1, &s_2)     `self.n += 1`, where nobody else has the number: it is changed where it is
 
 CPython 3.11 keeps the attributes of an object in a row whose order belongs to its class. Its interpreter remembers the
-version of the class and the place in the row, and so does this, by the same test: a class that is changed in any way
-has another version, and an object whose attributes are looked at as a dictionary has no row. Slots have a fixed place.
+version of the class and the place in the row, and so does this (`place_preamble`), by the same test: a class that is
+changed in any way has another version. Slots have a fixed place.
 
-Does not handle: such places in other versions of Python than 3.11, which are asked as usual; class attributes.
+Does not handle: such places in other versions of Python than 3.11, which are asked as usual.
 """
 
 from __future__ import annotations
 
-ATTRIBUTES = '''
+from optadvisor.rewriters.cythonizing.place_preamble import PLACES, REMEMBERING
+
+_LEVELS = '''
 cdef extern from *:
     """
     #if PY_VERSION_HEX >= 0x030B0000 && PY_VERSION_HEX < 0x030C0000 && __has_include("internal/pycore_dict.h")
@@ -44,105 +46,13 @@ cdef extern from *:
         Py_LeaveRecursiveCall();
     #endif
     }
-    typedef struct {
-        unsigned int version, missed;
-        Py_ssize_t place;   /* in the row; of slots, below zero; of a method, how many names the row had */
-        PyObject *method;   /* lives as long as the class has this version */
-    } Seen;
-    #define MOST_MISSED 1000
-    #ifdef KNOWS_ROWS
-    static inline PyObject **place_of(PyObject *holder, Seen *seen, PyDictValues **row) {
-        *row = NULL;
-        if (seen->version == 0 || Py_TYPE(holder)->tp_version_tag != seen->version)
-            return NULL;
-        if (seen->place < 0)
-            return (PyObject **)((char *)holder - seen->place);
-        *row = *_PyObject_ValuesPointer(holder);
-        return *row == NULL ? NULL : &(*row)->values[seen->place];
-    }
-    /* -1 if objects of this class have no such attribute in their rows, or if that cannot be told */
-    static Py_ssize_t place_in_row(PyTypeObject *type, PyObject *name) {
-        PyDictKeysObject *keys = ((PyHeapTypeObject *)type)->ht_cached_keys;
-        Py_ssize_t place;
-        if (keys == NULL || keys->dk_kind != DICT_KEYS_SPLIT)
-            return -1;
-        for (place = 0; place < keys->dk_nentries; place++)
-            if (PyUnicode_Compare(DK_UNICODE_ENTRIES(keys)[place].me_key, name) == 0)  /* not always interned */
-                return place;
-        return -1;
-    }
-    static __attribute__((noinline)) void remember(PyObject *holder, PyObject *name, Seen *seen) {
-        PyTypeObject *type = Py_TYPE(holder);
-        PyObject *found;
-        PyMemberDef *member;
-        seen->version = 0;
-        if (seen->missed > MOST_MISSED)
-            return;
-        seen->missed++;
-        found = _PyType_Lookup(type, name);
-        if (!(type->tp_flags & Py_TPFLAGS_VALID_VERSION_TAG) || type->tp_version_tag == 0
-            || type->tp_getattro != PyObject_GenericGetAttr || type->tp_setattro != PyObject_GenericSetAttr)
-            return;
-        if (found != NULL) {
-            member = Py_TYPE(found) == &PyMemberDescr_Type ? ((PyMemberDescrObject *)found)->d_member : NULL;
-            if (member == NULL || member->type != T_OBJECT_EX || member->flags || member->offset <= 0)
-                return;
-            seen->place = -member->offset;
-        } else {
-            if (!(type->tp_flags & Py_TPFLAGS_MANAGED_DICT) || *_PyObject_ValuesPointer(holder) == NULL)
-                return;
-            seen->place = place_in_row(type, name);
-            if (seen->place < 0)
-                return;
-        }
-        seen->version = type->tp_version_tag;
-    }
-    #endif
-    static inline PyObject *attribute(PyObject *holder, PyObject *name, Seen *seen) {
-        PyObject *found;
+'''
+
+_NUMBERS = """    /* `holder.name += more`: where nobody else has the number, it is changed where it is */
+    static inline int raised_on(PyObject *holder, PyObject *name, PyObject *more, int sign, Seen *seen) {
     #ifdef KNOWS_ROWS
         PyDictValues *row;
-        PyObject **place = place_of(holder, seen, &row);
-        if (place != NULL && *place != NULL) {
-            Py_INCREF(*place);
-            return *place;
-        }
-    #endif
-        found = PyObject_GetAttr(holder, name);
-    #ifdef KNOWS_ROWS
-        if (found != NULL && place == NULL)
-            remember(holder, name, seen);
-    #endif
-        return found;
-    }
-    static inline int set_attribute(PyObject *holder, PyObject *name, PyObject *value, Seen *seen) {
-        int failed;
-    #ifdef KNOWS_ROWS
-        PyDictValues *row;
-        PyObject **place = place_of(holder, seen, &row), *old;
-        if (place != NULL) {
-            old = *place;
-            Py_INCREF(value);
-            *place = value;
-            if (old != NULL)
-                Py_DECREF(old);
-            else if (row != NULL)
-                _PyDictValues_AddToInsertionOrder(row, seen->place);
-            return 0;
-        }
-    #endif
-        failed = PyObject_SetAttr(holder, name, value);
-    #ifdef KNOWS_ROWS
-        if (!failed)
-            remember(holder, name, seen);
-    #endif
-        return failed;
-    }
-    /* `holder.name += more`, `holder[key] -= more`: where nobody else has the number, it is changed where it is */
-    static inline int raised_on(PyObject *holder, PyObject *more, int sign, Seen *seen) {
-    #ifdef KNOWS_ROWS
-        PyDictValues *row;
-        PyObject **place = place_of(holder, seen, &row);
+        PyObject **place = place_of(holder, name, known_of(holder, seen), &row);
         return place != NULL && *place != NULL && is_raised(*place, more, sign);
     #else
         return 0;
@@ -167,37 +77,9 @@ cdef extern from *:
         return 0;
     #endif
     }
-    #ifdef KNOWS_ROWS
-    static inline Py_ssize_t names_in_row(PyTypeObject *type) {
-        return ((PyHeapTypeObject *)type)->ht_cached_keys->dk_nentries;  /* names are only ever added */
-    }
-    #endif
-    static void remember_method(PyObject *holder, PyObject *name, PyObject *found, Seen *seen) {
-    #ifdef KNOWS_ROWS
-        PyTypeObject *type = Py_TYPE(holder);
-        PyDictKeysObject *keys;
-        seen->version = 0;
-        if (seen->missed > MOST_MISSED || !(type->tp_flags & Py_TPFLAGS_VALID_VERSION_TAG))
-            return;
-        seen->missed++;
-        if (type->tp_getattro != PyObject_GenericGetAttr)
-            return;
-        if (type->tp_flags & Py_TPFLAGS_MANAGED_DICT) {
-            keys = ((PyHeapTypeObject *)type)->ht_cached_keys;
-            if (*_PyObject_ValuesPointer(holder) == NULL || keys == NULL || keys->dk_kind != DICT_KEYS_SPLIT)
-                return;
-            if (place_in_row(type, name) >= 0)  /* another object may have it */
-                return;
-            seen->place = names_in_row(type);
-        } else if (type->tp_dictoffset == 0)
-            seen->place = -1;
-        else
-            return;
-        seen->method = found;
-        seen->version = type->tp_version_tag;
-    #endif
-    }
-    /* a plain function to call with `holder` in front; of all else what is called as it is, never a plain function */
+"""
+
+_METHODS = '''    /* a plain function to call with `holder` in front; of all else what is called as it is */
     static __attribute__((noinline)) PyObject *asked_for_method(PyObject *holder, PyObject *name, Seen *seen) {
         PyObject *found = NULL, *inner;
     #if PY_VERSION_HEX < 0x030D0000
@@ -228,11 +110,10 @@ cdef extern from *:
     }
     static inline PyObject *method_of(PyObject *holder, PyObject *name, Seen *seen) {
     #ifdef KNOWS_ROWS
-        PyTypeObject *type = Py_TYPE(holder);
-        if (seen->version != 0 && type->tp_version_tag == seen->version
-            && (seen->place < 0 || (*_PyObject_ValuesPointer(holder) != NULL && names_in_row(type) == seen->place))) {
-            Py_INCREF(seen->method);
-            return seen->method;
+        Known *known = known_of(holder, seen);
+        if (known != NULL && (is_bare(holder, known) || has_no_own(holder, name, known))) {
+            Py_INCREF(known->shared);
+            return known->shared;
         }
     #endif
         return asked_for_method(holder, name, seen);
@@ -249,6 +130,45 @@ cdef extern from *:
     static inline PyObject *operator_in_place_of(PyObject *x, PyObject *y, PyObject *name, PyObject *first) {
         PyObject *found = operator_of(x, y, name);
         return found != NULL && _PyType_Lookup(Py_TYPE(x), first) == NULL ? found : NULL;
+    }
+    /* a function of the file as it was asked about on an earlier entry: nothing has changed since */
+    typedef struct {
+        PyObject *space, *made, *code, *defaults;
+        unsigned int version;
+    } Asked;
+    static inline int is_asked(PyObject *space, PyObject *name, PyObject *function, Asked *asked) {
+    #ifdef KNOWS_ROWS
+        PyFunctionObject *own = (PyFunctionObject *)function;
+        PyObject *made;
+        if (asked->space != space || own->func_code != asked->code || own->func_defaults != asked->defaults
+            || own->func_kwdefaults != NULL)
+            return 0;
+        made = PyDict_GetItemWithError(space, name);
+        if (made == NULL)
+            return PyErr_Occurred() ? -1 : 0;
+        return made == asked->made && (made == function || ((PyTypeObject *)made)->tp_version_tag == asked->version);
+    #else
+        return 0;
+    #endif
+    }
+    static void ask(PyObject *space, PyObject *name, PyObject *function, Asked *asked) {
+    #ifdef KNOWS_ROWS
+        PyFunctionObject *own = (PyFunctionObject *)function;
+        PyObject *made = PyDict_GetItemWithError(space, name);
+        asked->space = NULL;
+        if (made == NULL || own->func_kwdefaults != NULL)
+            return;
+        if (made != function) {
+            _PyType_Lookup((PyTypeObject *)made, name);  /* gives the class a version, if it can have one */
+            asked->version = ((PyTypeObject *)made)->tp_version_tag;
+            if (asked->version == 0)
+                return;
+        }
+        Py_XSETREF(asked->code, Py_NewRef(own->func_code));
+        Py_XSETREF(asked->defaults, Py_XNewRef(own->func_defaults));
+        Py_XSETREF(asked->made, Py_NewRef(made));
+        asked->space = space;  /* lives as long as the function, which is kept */
+    #endif
     }
     /* `__init__` of a class that makes its objects as `object` does; else NULL */
     static inline PyObject *init_of(PyObject *made) {
@@ -274,15 +194,21 @@ cdef extern from *:
         pass
     object attribute(object holder, object name, Seen *seen)
     int set_attribute(object holder, object name, object value, Seen *seen) except -1
-    int raised_on(object holder, object more, int sign, Seen *seen) noexcept
+    int raised_on(object holder, object name, object more, int sign, Seen *seen) noexcept
     int raised_in(object holder, object key, object more, int sign) noexcept
     int raised_at(object holder, Py_ssize_t place, object more, int sign) noexcept
     object method_of(object holder, object name, Seen *seen)
     PyObject *operator_of(object x, object y, object name) noexcept
     PyObject *operator_in_place_of(object x, object y, object name, object first) noexcept
+    ctypedef struct Asked:
+        pass
+    bint is_asked(object space, object name, object function, Asked *asked) except -1
+    void ask(object space, object name, object function, Asked *asked)
     PyObject *init_of(object made) noexcept
     object new_of(object made)
 '''
+
+ATTRIBUTES = f"{_LEVELS}{PLACES}{_NUMBERS}{REMEMBERING}{_METHODS}"
 
 FAMILY = '''
 cdef unsigned int levels = 0

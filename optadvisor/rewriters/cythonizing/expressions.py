@@ -260,7 +260,7 @@ class Expressions:
     def comparison(self, node: ast.Compare, *, tested: bool) -> Written:
         sides = [self.of(side) for side in (node.left, *node.comparators)]
         if len(node.ops) == 1:
-            return self.compared(sides[0], node.ops[0], sides[1], node, tested=tested)
+            return wholes.comparison(self, node, self.compared(sides[0], node.ops[0], sides[1], node, tested=tested))
         signs = [COMPARISONS[type(op)] for op in node.ops]
         ordered = not {"in", "not in", "is", "is not"} & {*signs}
         if ordered and all(side.kind == INT and side.bits <= MOST_BITS + 1 for side in sides):

@@ -7,7 +7,8 @@
 
 A method is looked for at each call, on the object that is there: a subclass with a method of its own, an attribute of
 that name, another class give what they give in Python, and what is not compiled is called as it is. Each call counts as
-one level of recursion. What stands for a function of the file is asked on entry, as for all that is read of the file.
+one level of recursion. What stands for a function of the file is asked on entry, as for all that is read of the file:
+the first time by its instructions, from then on whether the class has another version, or the function other parts.
 
 Does not handle: generators, decorated functions, `*args`, functions with defaults that are no constants, `super`,
 functions that call themselves since Python 3.12, which counts calls of C apart.
@@ -21,6 +22,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from optadvisor.rewriters.cythonizing import handling, text_views
+from optadvisor.rewriters.cythonizing.data_classes import written_init
 from optadvisor.rewriters.cythonizing.gathered import written_out
 from optadvisor.rewriters.cythonizing.int_lists import declared, int_lists
 from optadvisor.rewriters.cythonizing.kinds import BOOL, CHAR, INT, OBJECT, TEXT, NotTyped
@@ -55,6 +57,8 @@ class Family:
     """What calls methods and makes objects: its name and its text, by what it is for."""
     places: int = 0
     """How many attributes are read or written."""
+    tries: int = 0
+    """How many expressions are tried as floats."""
     at_work: list[Path] = field(default_factory=list)
     rows: bool = False
     """Some lists are rows of C numbers."""
@@ -72,7 +76,7 @@ class Family:
         self.written.clear()
         self.parts.clear()
         self.left.clear()
-        self.places = 0
+        self.places = self.tries = 0
 
     def state(self) -> object:
         """What may change from one pass to the next."""
@@ -83,6 +87,11 @@ class Family:
         """Where C keeps in mind what it has found out about an attribute."""
         self.places += 1
         return f"&s_{self.places - 1}"
+
+    def trial(self) -> str:
+        """Where C keeps in mind how often in a row an expression was none of floats."""
+        self.tries += 1
+        return f"&w_{self.tries - 1}"
 
     def all_written(self) -> list[Member]:
         return [self.members[path] for path in self.written]
@@ -178,6 +187,10 @@ class Family:
         tree: ast.Module | ast.ClassDef = self.original.tree
         for name in path:
             found = [one for one in tree.body if isinstance(one, ast.FunctionDef | ast.ClassDef) and one.name == name]
+            if not found and name == "__init__" and isinstance(tree, ast.ClassDef):
+                made = written_init(tree)
+                if made is not None:
+                    return made
             if len(found) != 1:
                 raise NotTyped(f"`{'.'.join(path)}` is no function at the top of the file")
             if isinstance(found[0], ast.FunctionDef):

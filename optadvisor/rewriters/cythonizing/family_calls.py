@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from optadvisor.rewriters._places import binding_count
 from optadvisor.rewriters.cythonizing import orders
+from optadvisor.rewriters.cythonizing.data_classes import written_init
 from optadvisor.rewriters.cythonizing.family import DECLARED, ERRORS, OF_TEXTS, PASSED, Family
 from optadvisor.rewriters.cythonizing.kinds import (
     INT,
@@ -243,7 +244,8 @@ def _made(writer: Expressions, node: ast.ClassDef, call: ast.Call) -> Written:
 def _init(family: Family, node: ast.ClassDef) -> Member | None:
     """The `__init__` that the text of a class lets one expect; whether it is, is asked when an object is made."""
     for _ in range(10):
-        if any(isinstance(one, ast.FunctionDef) and one.name == "__init__" for one in node.body):
+        own = any(isinstance(one, ast.FunctionDef) and one.name == "__init__" for one in node.body)
+        if own or written_init(node) is not None:
             return family.member((node.name, "__init__"))
         bases = [one.id for one in node.bases if isinstance(one, ast.Name)]
         above = [o for o in family.original.tree.body if isinstance(o, ast.ClassDef) and o.name in bases]

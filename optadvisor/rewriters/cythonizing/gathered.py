@@ -5,14 +5,16 @@
                                                           if ·c in "aeiou": ·sum = ·sum + 1
                                                       return ·sum
 
+So is what `max` and `min` find by a key that is a lambda: `min(range(k), key=lambda j: free_at[j])`.
+
 The generator's variables get names that no program has; what they hold is let go behind the loop, as it is when a
 generator has ended. Only what is evaluated before anything else that could be noticed stands in front of its statement.
 A `StopIteration` that comes out of a generator is a `RuntimeError`: `guarded` loops stand in a `try` that makes it one,
 but for what is raised by the first iterable and by what is done with the generator's values (`handling.Gathered`).
 
-Does not handle: conditions of `while`; `start`, `key` and `default`; `any` and `all` of more than one loop; sums since
-Python 3.12, which adds floats another way; files that raise `StopIteration`; one that comes of adding an operation's
-value in `sum`, or of the truth of a comparison in `any` and `all`, which are taken for the generator's.
+Does not handle: conditions of `while`; `start`, other keys and `default`; `any` and `all` of more than one loop; sums
+since Python 3.12, which adds floats another way; files that raise `StopIteration`; one that comes of adding an
+operation's value in `sum`, or of the truth of a comparison in `any` and `all`, which are taken for the generator's.
 """
 
 from __future__ import annotations
@@ -44,10 +46,16 @@ ROUND = {
 }
 """What is done with a value of the generator."""
 LAST = {"max": "if not F:\n    C(())", "min": "if not F:\n    C(())"}
+CHOSEN = {
+    name: f"if not F:\n    A = X\n    K = V\n    F = True\nelif V {sign} K:\n    A = X\n    K = V"
+    for name, sign in (("max", ">"), ("min", "<"))
+}
+"""What is done with an item and its key."""
 AT_ONCE = {"any": "if E:\n    A = True\n    break", "all": "if not E:\n    A = False\n    break"}
 """Where what is asked is one comparison."""
 ADDED = (ast.BinOp, ast.UnaryOp)
 """Operations that C may compute together with the addition of their value."""
+NEVER = (ast.Lambda, ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom)
 STOPS = {"StopIteration", "next", "__next__"}
 
 
@@ -56,7 +64,7 @@ def written_out(names: Names, *, guarded: bool) -> Names:
 
     `guarded`: what they do may raise anything; numbers alone raise no `StopIteration`. Raises `NotTyped`.
     """
-    if names.site.module.identifiers & STOPS or not any(map(_gathers, ast.walk(names.node))):
+    if names.site.module.identifiers & STOPS or not any(_gathers(n) or _chooses(n) for n in ast.walk(names.node)):
         return names
     writer = _Writer(names=names, guarded=guarded)
     made = copy.copy(names.node)
@@ -68,6 +76,15 @@ def written_out(names: Names, *, guarded: bool) -> Names:
 
 def _gathers(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and [type(one) for one in node.args] == [ast.GeneratorExp]
+
+
+def _chooses(node: ast.AST) -> bool:
+    """`max` or `min` by a key that is a lambda with one parameter."""
+    match node:
+        case ast.Call(args=[over], keywords=[ast.keyword(arg="key", value=ast.Lambda(args=given))]):
+            others = [given.vararg, given.kwarg, *given.kwonlyargs, *given.posonlyargs, *given.defaults]
+            return not isinstance(over, ast.GeneratorExp | ast.Starred) and not any(others) and len(given.args) == 1
+    return False
 
 
 @dataclass(kw_only=True)
@@ -118,9 +135,9 @@ class _Writer:
     def of(self, node: ast.expr) -> ast.expr:
         if not self.calm:
             return node
-        name = self.names.builtin(node.func, *FIRST) if isinstance(node, ast.Call) and not node.keywords else ""
-        if name and isinstance(node, ast.Call) and _gathers(node) and self.can_be(name, node):
-            return self.gathered(name, node)
+        found = self.result(node) if isinstance(node, ast.Call) else None
+        if found is not None:
+            return found
         made = copy.copy(node)
         match made:
             case ast.Constant():
@@ -150,6 +167,14 @@ class _Writer:
                 made.args = [self.of(one) for one in made.args]
         self.calm = False
         return made
+
+    def result(self, node: ast.Call) -> ast.expr | None:
+        """The variable of the loop that a call is written out as; None where it stays."""
+        if _chooses(node):
+            name = self.names.builtin(node.func, *CHOSEN)
+            return self.chosen(name, node) if name else None
+        name = self.names.builtin(node.func, *FIRST) if _gathers(node) and not node.keywords else ""
+        return self.gathered(name, node) if name and self.can_be(name, node) else None
 
     def is_known(self, function: ast.expr) -> bool:
         """To look for it does nothing that anybody notices."""
@@ -182,7 +207,7 @@ class _Writer:
             return False
         parts = [one for one in ast.walk(generator) if one is not generator]
         inner = {target for one in parts if isinstance(one, COMPREHENSIONS) for target in _bound(one)}
-        if any(isinstance(one, ast.Lambda | ast.NamedExpr | ast.Await | ast.Yield | ast.YieldFrom) for one in parts):
+        if any(isinstance(one, NEVER) for one in parts):
             return False
         if len(set(bound)) < len(bound) or inner & {*bound}:
             return False
@@ -224,6 +249,34 @@ class _Writer:
             guard = Gathered(body=body, handlers=[handler], orelse=[], finalbody=[])
             body = [*_filled_in("W = False", known, node), guard]
         written = [*_filled_in(FIRST[name], known, node), *body, *gone, *last]
+        self.before += [ast.fix_missing_locations(ast.copy_location(one, node)) for one in written]
+        return known["A"]
+
+    def chosen(self, name: str, node: ast.Call) -> ast.expr | None:
+        """The first item with the greatest or least key; None where the lambda does more than work it out."""
+        (over,), key = node.args, node.keywords[0].value
+        assert isinstance(key, ast.Lambda)
+        item, parts = key.args.args[0].arg, [*ast.walk(key.body), *ast.walk(over)]
+        inner = {target for one in parts if isinstance(one, COMPREHENSIONS) for target in _bound(one)}
+        if item in inner or any(isinstance(one, NEVER) for one in parts):
+            return None
+        clause = ast.comprehension(target=ast.Name(item, ast.Store()), iter=over, ifs=[], is_async=0)
+        check_comprehension(self.names, [key.body], [clause])
+        self.numbered += 1
+        self.found.add(name)
+        bound = {item: self.fresh(item)}
+        known: dict[str, ast.expr] = {
+            one: ast.copy_location(ast.Name(self.own(name, one), ast.Load()), node) for one in "AFKV"
+        }
+        known |= {"C": node.func, "E": _Renamed(names=bound).visit(copy.deepcopy(key.body))}
+        known["X"] = ast.copy_location(ast.Name(bound[item], ast.Load()), node)
+        body: list[ast.stmt] = [*_filled_in("V = E", known, node), *_filled_in(CHOSEN[name], known, node)]
+        body = [ast.For(target=ast.Name(bound[item], ast.Store()), iter=over, body=body, orelse=[])]
+        body = self.inside([ast.fix_missing_locations(ast.copy_location(one, node)) for one in body])
+        first = "A = 0" if self.counts(over) else "A = None"
+        gone = "" if self.counts(over) else "\ndel X"
+        written = [*_filled_in(f"{first}\nF = False\nK = None\nV = None", known, node), *body]
+        written += _filled_in(f"{LAST[name]}\ndel V\ndel K{gone}", known, node)
         self.before += [ast.fix_missing_locations(ast.copy_location(one, node)) for one in written]
         return known["A"]
 

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import CodeType
 
+from optadvisor.rewriters.cythonizing.data_classes import code_of_init
 from optadvisor.rewriters.cythonizing.kinds import Kind
 from optadvisor.rewriters.cythonizing.names import Names
 from optadvisor.source.module import Module, parse_quietly
@@ -156,7 +157,16 @@ def instructions_of(path: Path, modules: Sequence[Module]) -> list[str]:
         alone = [compile(ast.Module([one], []), "file", "exec", flags, dont_inherit=True) for one in mine]
         for code in (whole, *alone):
             found |= dict.fromkeys(told(one) for one in _codes(code, path))
+        found |= dict.fromkeys(told(one) for one in _made_by_dataclass(mine, path))
     return list(found)
+
+
+def _made_by_dataclass(mine: Sequence[ast.stmt], path: Path) -> Iterator[CodeType]:
+    for one in mine:
+        if isinstance(one, ast.ClassDef) and path[1:] == ("__init__",):
+            code = code_of_init(one)
+            if code is not None:
+                yield code
 
 
 def _codes(code: CodeType, path: Path) -> Iterator[CodeType]:

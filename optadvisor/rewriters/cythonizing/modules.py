@@ -56,6 +56,8 @@ def _family(body: Body) -> Iterator[str]:
     if family.rows:
         yield ROWS
     yield from (f"cdef Seen s_{number}" for number in range(family.places))
+    yield from (f"cdef Asked q_{number}" for number in range(len(members)))
+    yield from (f"cdef int w_{number} = 0" for number in range(family.tries))
     for one in members:
         yield f"cdef object known_{one.name} = None"
         yield from ("", "", *family.member_lines(one))
@@ -83,14 +85,17 @@ def _asked(body: Body) -> Iterator[str]:
             yield "        if found == NULL or not <object>found is call:"
             yield "            return plain(*args, **kwargs)"
             continue
+        known = f"known_{one.name}"
+        yield f"        if {known} is None or not is_asked(space, {one.path[0]!r}, {known}, &q_{number}):"
         if len(one.path) > 1:
-            yield f"        one = in_class(space, {one.path[0]!r}, {one.path[1]!r})"
+            yield f"            one = in_class(space, {one.path[0]!r}, {one.path[1]!r})"
         else:
-            yield f"        found = PyDict_GetItemWithError(space, {one.path[0]!r})"
-            yield "        one = None if found == NULL else <object>found"
-        yield f"        if not is_family({number}, one, plain):"
-        yield "            return plain(*args, **kwargs)"
-        yield f"        known_{one.name} = one"
+            yield f"            found = PyDict_GetItemWithError(space, {one.path[0]!r})"
+            yield "            one = None if found == NULL else <object>found"
+        yield f"            if not is_family({number}, one, plain):"
+        yield "                return plain(*args, **kwargs)"
+        yield f"            known_{one.name} = one"
+        yield f"            ask(space, {one.path[0]!r}, one, &q_{number})"
 
 
 def _constants(names: Names, body: Body) -> Iterator[str]:

@@ -5,7 +5,7 @@ Does not handle: other C libraries than glibc, where squares of floats are Pytho
 
 from __future__ import annotations
 
-from optadvisor.rewriters.cythonizing import wholes
+from optadvisor.rewriters.cythonizing import reals, wholes
 from optadvisor.rewriters.cythonizing.class_preamble import ATTRIBUTES, FAMILY
 from optadvisor.rewriters.cythonizing.number_preamble import NUMBERS
 from optadvisor.rewriters.cythonizing.text_views import READING
@@ -355,4 +355,4 @@ cdef object builtin_function = type(builtins.len)
 cdef dict builtins_known = builtins.__dict__
 '''
 
-HEAD = f"{_FIRST}{NUMBERS}{ATTRIBUTES}{wholes.READING}{READING}\n\n{_LAST}{FAMILY}"
+HEAD = f"{_FIRST}{NUMBERS}{ATTRIBUTES}{wholes.READING}{reals.READING}{READING}\n\n{_LAST}{reals.KNOWN}{FAMILY}"

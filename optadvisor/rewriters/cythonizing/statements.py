@@ -246,7 +246,7 @@ class Statements:
             self.say(f"{place} = {self.expressions.obj(target.value)}")
             name = self.expressions.attribute_name(target)
             seen = self.expressions.family.place()
-            with raising.unless(self, raising.of_attribute(self, node, place, seen)):
+            with raising.unless(self, raising.of_attribute(self, node, place, name, seen)):
                 self.say(f"{old} = attribute({place}, {name!r}, {seen})")
                 self.in_place(old, op, self.expressions.of(node.value))
                 self.say(f"set_attribute({place}, {name!r}, {old}, {seen})")
@@ -320,7 +320,8 @@ class Statements:
             self.say(f"{own} = <list>PyNumber_InPlaceAdd(<object>{own}, {as_object(given)})")
         else:
             self.hold(name, OBJECT)
-            self.in_place(own, op, given)
+            with raising.summed(self, name, op, value):
+                self.in_place(own, op, given)
 
     # ------------------------------------------------------------ loops
 

@@ -16,7 +16,7 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from optadvisor.rewriters.cythonizing import orders
+from optadvisor.rewriters.cythonizing import orders, reals
 from optadvisor.rewriters.cythonizing.kinds import INT, MOST_BITS, OBJECT, Written
 
 if TYPE_CHECKING:
@@ -43,14 +43,9 @@ cdef extern from *:
     }
     static inline long long whole_attribute(PyObject *holder, PyObject *name, Seen *seen) {
     #ifdef KNOWS_ROWS
-        PyDictValues *row;
-        PyObject **place = place_of(holder, seen, &row);
-        if (place == NULL) {
-            remember(holder, name, seen);
-            place = place_of(holder, seen, &row);
-        }
-        if (place != NULL && *place != NULL)
-            return whole_leaf(*place);
+        PyObject *found = held_under(holder, name, seen);
+        if (found != NULL)
+            return whole_leaf(found);
     #endif
         whole_failed = 1;
         return 1;
@@ -100,6 +95,9 @@ cdef extern from *:
 '''
 
 
+comparison = reals.compared
+
+
 def arithmetic(writer: Expressions, node: ast.BinOp) -> Written:
     """Raises `NotTyped`."""
     if isinstance(node.op, ast.Mod) and isinstance(node.right, ast.Tuple):
@@ -108,7 +106,10 @@ def arithmetic(writer: Expressions, node: ast.BinOp) -> Written:
     if id(node) not in writer.covered and _is_of_wholes(node):
         text = _text(writer, node)
         writer.covered.update(id(one) for one in _operations(node) if text)
+    real = "" if text else reals.operation(writer, node)
     found = writer.operation(writer.of(node.left), node.op, writer.of(node.right))
+    if real and found.kind == OBJECT:
+        return Written(f"(real_made() if {real} else {found.text})")
     if not text or found.kind != OBJECT:
         return found
     return Written(f"(whole_made() if whole_is({text}) else {found.text})")
