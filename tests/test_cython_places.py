@@ -308,7 +308,8 @@ def tried(module: ModuleType, hook: Callable[[Any, int], None], kinds: tuple[str
     except Exception as error:
         result = repr(error)
     left = [{name: getattr(one, name, None) for name in ("x", "y", "n", "z", "scale", "limit")} for one in given]
-    return repr((result, left, [list(getattr(one, "__dict__", ())) for one in given], HELD))
+    seen = repr((result, left, [list(getattr(one, "__dict__", ())) for one in given], HELD))
+    return seen.replace(f"{module.__name__}.", "")  # which Python 3.13 shows in errors
 
 
 @pytest.mark.parametrize("hook", HOOKS, ids=lambda one: str(one.__name__))
