@@ -8,10 +8,9 @@ Does not handle: axes other than the last (see `along`).
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass
-
-import numpy as np
 
 from optadvisor.rewriters.looping.emitting import Nest, emit, solid
 from optadvisor.rewriters.looping.groups import add, function, settle
@@ -33,9 +32,15 @@ from optadvisor.rewriters.looping.sums import BLOCK, DEEPEST
 from optadvisor.rewriters.looping.work import Item, Work
 
 Test = Callable[[tuple[str, ...]], str]
-PLAIN_COUNTS = not isinstance(np.count_nonzero(np.ones(1)), np.integer)
-"""Until 2.4, NumPy gave Python's ints for these."""
 LARGEST = {"min": "9223372036854775807", "max": "-9223372036854775807"}
+
+
+@functools.cache
+def _counts_plainly() -> bool:
+    """Until 2.4, NumPy gave Python's ints for these. Asked when it matters: NumPy takes long to load."""
+    import numpy as np
+
+    return not isinstance(np.count_nonzero(np.ones(1)), np.integer)
 
 
 def reduced(work: Work, name: str, arg: Node, less: int = 0) -> str:
@@ -55,7 +60,7 @@ def reduced(work: Work, name: str, arg: Node, less: int = 0) -> str:
         if name not in ("min", "max"):
             nest.flag(f"{text} - {text} != 0.0")
         tail = [f"return {work.numpy}.float64({text})"]
-    elif name == "count_nonzero" and PLAIN_COUNTS:
+    elif name == "count_nonzero" and _counts_plainly():
         tail = [f"return {text}"]
     else:
         box = work.fresh("box")
