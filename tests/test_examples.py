@@ -90,7 +90,7 @@ def test_wordcount(optadvisor: Command, tmp_path: Path, source: str) -> None:
     text = tmp_path / "text.txt"
     if source == "generated":
         maker = EXAMPLES / "wordcount" / "make_text.py"
-        run_script(tmp_path, str(maker), "-o", "text.txt", "--megabytes", "1")
+        run_script(tmp_path, str(maker), "-o", "text.txt", "--megabytes", "4")
     else:
         text.write_bytes(next(book for book in BOOKS if book.name == source).read_bytes())
     shown = run_script(tmp_path, "wordcount.py", "text.txt", "expected.txt")
