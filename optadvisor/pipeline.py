@@ -117,6 +117,7 @@ def _apply(
         checker,
         ids=tuple(s.id for s in chosen),
         folder=folder,
+        profiled_seconds=run.profile.plain_seconds,
         projected_seconds=plan.projected_seconds if planned else max(run.profile.plain_seconds - saved, 0.0),
         tolerance=tolerance,
         journal=journal,

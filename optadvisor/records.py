@@ -689,6 +689,8 @@ class Outcome:
     patches: tuple[Patch, ...]
     before_seconds: float = 0.0
     after_seconds: float = 0.0
+    profiled_seconds: float = 0.0
+    """Of the profiled run, from which `projected_seconds` was projected."""
     projected_seconds: float = 0.0
     output: str = ""
     """What was compared and found, as a sentence."""

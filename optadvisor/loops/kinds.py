@@ -283,8 +283,9 @@ class _Work:
         facts.recursive = recursive
         self.facts.setdefault(function, Facts(function=function)).merge(facts)
         if result is None:  # what follows such a call is never reached, but compiled code is typed by it all the same
-            what = "returns what was recorded" if function is self.question.function else "returns"
-            refuse(function, f"{function.name} never {what}")
+            if function is self.question.function:
+                refuse(function, f"no `return` of {function.name} gives values of a kind that compiled code has")
+            refuse(function, f"{function.name} never returns")
         self.known[function, arguments] = result
         return result
 

@@ -207,9 +207,9 @@ def outcome_page(outcome: Outcome, diff: str, sentences: Sequence[str]) -> str:
     if outcome.before_seconds > 0 and outcome.after_seconds > 0:
         achieved = say.change(outcome.before_seconds, outcome.after_seconds)
         rows.append(_row([("The whole cell", _CELL), (f"<b>{escape(achieved)}</b>, measured", _CELL)]))
-        if outcome.projected_seconds > 0:
-            projected = say.change(outcome.before_seconds, outcome.projected_seconds)
-            rows.append(_row([("", _CELL), (f"{escape(projected)}, projected", _CELL)]))
+        if outcome.projected_seconds > 0 and outcome.profiled_seconds > 0:
+            projected = say.change(outcome.profiled_seconds, outcome.projected_seconds)
+            rows.append(_row([("", _CELL), (f"{escape(projected)}, projected from the profile", _CELL)]))
     if outcome.output:
         rows.append(_row([("Compared", _CELL), (escape(say.sentence(outcome.output)), _CELL)]))
     parts.append(_table((), rows) if rows else "")

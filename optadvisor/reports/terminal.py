@@ -57,9 +57,9 @@ def _print_gain(outcome: Outcome, console: Console) -> None:
         put(console)
         achieved = say.change(outcome.before_seconds, outcome.after_seconds)
         hang(console, Text("Whole program: ", "bold"), Text(achieved + ", measured"))
-        if outcome.projected_seconds > 0:
-            projected = say.change(outcome.before_seconds, outcome.projected_seconds)
-            hang(console, Text("               "), Text(projected + ", projected"))
+        if outcome.projected_seconds > 0 and outcome.profiled_seconds > 0:
+            projected = say.change(outcome.profiled_seconds, outcome.projected_seconds)
+            hang(console, Text("               "), Text(projected + ", projected from the profile"))
     if outcome.output:
         hang(console, Text("Compared:      ", "bold"), Text(say.sentence(outcome.output)))
 

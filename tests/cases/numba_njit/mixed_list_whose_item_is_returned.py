@@ -7,4 +7,4 @@ def largest(u, n):
     return best
 # --- inputs: largest
 CALLS = [call([100, 0.5, 2.5, 7], 3)]
-# --- declined: largest never returns what was recorded
+# --- declined: no `return` of largest gives values of a kind that compiled code has
