@@ -79,6 +79,7 @@ def suggest(
         economy=ceilings.economy(run),
         fits=fits,
         wanted=frozenset(one.name for one in wanted),
+        to_come=turns.what_may_be_won(run),
     )
     desk = _Desk(asking=asking, modules=modules, registry=registry, unasked=turns.own_seconds(run))
     for spot in turns.by_what_may_be_won(run):
@@ -154,6 +155,7 @@ def _ask_in_turn(desk: _Desk, spot: Hotspot) -> None:
     """Ask about a function as a whole, then about its loops, as long as there is something left to win."""
     asking, found = desk.asking, desk.asking.found
     desk.unasked.pop(spot.function, None)
+    asking.to_come.pop(spot.function, None)
     worth_a_word = turns.owns_time(asking.run, spot, desk.modules)
     now = asking.now()
     stop = ceilings.enough(asking.run.hotspots, now) or desk.left(now)[1]

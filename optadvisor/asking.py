@@ -89,6 +89,8 @@ class Asking:
     fits: Fits
     wanted: frozenset[str] = frozenset()
     """Names of rewriters that the user has asked for by an option of their own."""
+    to_come: dict[FunctionRef, float] = field(default_factory=dict)
+    """Seconds of the hot functions that are still to be asked about, with what their loops call."""
 
     def now(self, more: Iterable[Suggestion] = ()) -> ceilings.Situation:
         """What is planned so far, with `more` that is not named yet."""
@@ -259,21 +261,33 @@ def possible(proposals: Sequence[Proposal], place: Place, found: Found) -> list[
 
 
 def _too_dear(asking: Asking, place: Place, proposal: Proposal, now: ceilings.Situation) -> str:
-    """Why its compiler does not pay, as half a sentence: it takes longer to import than all that could be saved."""
+    """Why a library does not pay, as half a sentence: its import leaves next to nothing of all that could be saved."""
     run, ref = asking.run, ref_of(place)
     planned = {name for one in now.chosen if one.proposal.function != ref for name in _imports(one.proposal)}
     names = [name for name in _imports(proposal) if name not in {*planned, *run.profile.imported}]
-    most = run.profile.plain_seconds - sum(spot.settled_seconds for spot in run.hotspots)
+    own = run.profile.plain_seconds - sum(spot.settled_seconds for spot in run.hotspots)
     left = ceilings.left_by(ref, now)
-    if not names or min(most, left.seconds if left.variant else most) > SHORT_SECONDS:
-        return ""
     for name in names:
+        most = min(own, left.seconds + _sharing(asking, ref, name, now))
+        if min(most, left.seconds if left.variant else most) > SHORT_SECONDS:
+            continue
         start = f"to import {name} takes {(seconds := asking.start(name)):.2g} s in every run, and"
-        if left.variant and seconds > left.seconds:
+        dear = seconds + max(ceilings.SMALL * now.left, ceilings.UNNOTICED)
+        if left.variant and dear > left.seconds:
             return f"{start} what “{left.variant}” leaves of this takes {left.seconds:.2g} s"
-        if seconds > most:
-            return f"{start} all of your own code {most:.2g} s"
+        if dear > most:
+            return f"{start} all of your own code that it might make faster {most:.2g} s"
     return ""
+
+
+def _sharing(asking: Asking, ref: FunctionRef, name: str, now: ceilings.Situation) -> float:
+    """Seconds that other places would save or may save, for which the library is imported as well."""
+    known: dict[FunctionRef, float] = {}
+    for one in now.accepted:
+        function = one.proposal.function
+        if function != ref and name in _imports(one.proposal):
+            known[function] = max(known.get(function, 0.0), now.seconds.get(function, 0.0))
+    return sum(known.values()) + sum(asking.to_come.values())
 
 
 def _imports(proposal: Proposal) -> tuple[str, ...]:

@@ -23,6 +23,12 @@ def by_what_may_be_won(run: Run) -> list[Hotspot]:
 
     So a loop that becomes a kernel together with the function that it calls comes before this function alone.
     """
+    most = what_may_be_won(run)
+    return sorted(run.hotspots, key=lambda spot: -most[spot.function])
+
+
+def what_may_be_won(run: Run) -> dict[FunctionRef, float]:
+    """Seconds that each hot function takes itself, or its loops with all that these call."""
     loops: dict[FunctionRef, float] = {}
     for region in run.regions:
         seconds = TOGETHER * region.share * run.profile.plain_seconds
@@ -30,7 +36,7 @@ def by_what_may_be_won(run: Run) -> list[Hotspot]:
     for spot in run.hotspots:
         if any(ceilings.goes_round_with(spot, other, run.hotspots) for other in run.hotspots):
             loops[spot.function] = max(loops.get(spot.function, 0.0), TOGETHER * spot.inclusive_seconds)
-    return sorted(run.hotspots, key=lambda spot: -max(spot.self_seconds, loops.get(spot.function, 0.0)))
+    return {spot.function: max(spot.self_seconds, loops.get(spot.function, 0.0)) for spot in run.hotspots}
 
 
 def may_call_less(run: Run, spot: Hotspot) -> bool:

@@ -428,10 +428,30 @@ def test_a_short_program_is_not_given_a_compiler(
     monkeypatch.setattr(asking, "import_seconds", import_seconds)
     run = judging_all(short, 10.0, compiled)
     assert {type(one.verdict) for one in run.suggestions} == {Rejected}
-    assert "to import numba takes 0.6 s in every run, and all of your own code 0.5 s" in str(run.suggestions[0].verdict)
+    because = "to import numba takes 0.6 s in every run, and all of your own code that it might make faster 0.5 s"
+    assert because in str(run.suggestions[0].verdict)
     assert started == ["numba"]
     monkeypatch.setattr(asking, "import_seconds", lambda *_: 0.4)
     assert Accepted in {type(one.verdict) for one in judging_all(short, 10.0, compiled).suggestions}
+
+
+@pytest.mark.parametrize("places", [1, 2])
+def test_a_compiler_is_only_tried_where_all_that_may_need_it_takes_longer_than_its_import(
+    judging_all: Callable[..., Run], monkeypatch: pytest.MonkeyPatch, places: int
+) -> None:
+    """Two functions of 0.35 s may pay together for what neither pays for by itself."""
+    monkeypatch.setattr(asking, "import_seconds", lambda *_: 0.6)
+
+    def small(run: Run) -> Run:
+        steps = [spot for spot in run.hotspots if spot.function.qualname == "step"][:places]
+        hotspots = tuple(replace(spot, self_seconds=0.35, inclusive_seconds=0.35) for spot in steps)
+        return replace(run, profile=replace(run.profile, plain_seconds=2.4), hotspots=hotspots, regions=())
+
+    run = judging_all(small, 10.0, compiled)
+    tried = {one.proposal.function for one in run.suggestions if isinstance(one.verdict, Accepted)}
+    assert len(tried) == (places if places > 1 else 0)
+    if not tried:
+        assert "code that it might make faster 0.35 s" in str(run.suggestions[0].verdict)
 
 
 def test_a_long_program_does_not_even_look_how_long_the_compiler_starts(
