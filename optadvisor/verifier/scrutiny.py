@@ -26,6 +26,7 @@ from optadvisor.verifier.evidence import integers
 from optadvisor.verifier.evidence.distribution import same_distribution
 from optadvisor.verifier.evidence.races import Race, disagreement, find_race
 from optadvisor.verifier.generated import inputs
+from optadvisor.verifier.generated.sizes import NOT_VERY, SHORT, Shortening, of_all
 from optadvisor.verifier.replays import first_difference
 from optadvisor.verifier.task import Result
 
@@ -191,11 +192,15 @@ class Scrutiny:
 
     def shorter(self, blob: Blob) -> inputs.Variation | None:
         """The call with its large values made smaller; None when it has none."""
-        return inputs.shorter(*self.read(blob))
+        return self.smaller(blob, NOT_VERY)
 
     def smallest(self, blob: Blob) -> inputs.Variation | None:
         """The call with all its lengths and counts made small; None when they are."""
-        return inputs.smallest(*self.read(blob))
+        return self.smaller(blob, of_all(SHORT))
+
+    def smaller(self, blob: Blob, how: Shortening) -> inputs.Variation | None:
+        """The call with its values shortened; None where there is nothing to shorten."""
+        return inputs.made_smaller(*self.read(blob), how)
 
     def read(self, blob: Blob) -> tuple[dict[str, Any], dict[str, Any]]:
         """The state before a call, and its arguments by name."""

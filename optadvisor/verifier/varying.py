@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import builtins
 import contextlib
+import itertools
 import json
 import math
 import os
@@ -35,8 +36,10 @@ from optadvisor.records import Level
 from optadvisor.verifier.equality.equivalence import DEFAULT, EXACT, Comparison, Tolerance, compare, mutables
 from optadvisor.verifier.generated.features import features
 from optadvisor.verifier.generated.inputs import Variation, variations
+from optadvisor.verifier.generated.sizes import LARGE_ONES, NOT_VERY, Shortening
 from optadvisor.verifier.replays import AGAIN_SECONDS, first_difference, note_close
 from optadvisor.verifier.scrutiny import RACE_FACTOR, RACE_SECONDS, Scrutiny
+from optadvisor.verifier.shortening import FAILS, shortening
 from optadvisor.verifier.task import ROUNDING, TWICE, Result, Tried
 
 BASES = 2
@@ -58,6 +61,10 @@ AS_RECORDED = Variation(label="as recorded", apply=lambda state: None)
 _PROCESS_SIZE = "/proc/self/statm"
 INPUTS, LONG_INPUTS = 240, 30
 """How many are generated from short versions of the recorded calls, and from a longer one."""
+FULL_SIZE_SHARE = 0.5
+"""Of the time, for what is wrong in a short call, tried as long as that was recorded."""
+SHORT_SHARE = 0.7
+"""Of the time, for the short ones; the rest is for the longer ones."""
 
 
 @dataclass(kw_only=True)
@@ -80,6 +87,8 @@ class Varying:
     """Of the input being tried."""
     raced: int = 0
     """Inputs on which races were looked for."""
+    full_size_seconds: float = 0.0
+    """Taken by what is wrong in short calls, tried in long ones."""
 
     def run(self) -> None:
         began = time.process_time()  # of the process: a busy machine tries as many
@@ -88,10 +97,12 @@ class Varying:
         with _little_memory(), warnings.catch_warnings():
             if not all(map(self.equal_when_made_twice, self.result.quickest_first()[self.result.twice :][:BASES])):
                 return
-            for number, variation in self.inputs(bases):
-                if time.process_time() - began > self.budget_seconds:
-                    break
-                self.attempt(self.blobs[number], variation, limit_seconds(seconds[number]))
+            short, long = self.inputs(bases)
+            for found, share in ((short, SHORT_SHARE if long else 1.0), (long, 1.0)):
+                for number, variation in found:
+                    if time.process_time() - began > share * self.budget_seconds:
+                        break
+                    self.attempt(self.blobs[number], variation, limit_seconds(seconds[number]))
             if self.parallel and not self.raced:
                 self.scrutiny.races(shorten=True)
 
@@ -109,23 +120,40 @@ class Varying:
     def features_of(self, state: dict[str, Any]) -> dict[str, Any]:
         return features(bind(self.original.function(state), state["args"], state["kwargs"]), state)
 
-    def inputs(self, order: list[int]) -> Iterator[tuple[int, Variation]]:
-        """The variations of the chosen calls in turns."""
+    def inputs(self, order: list[int]) -> tuple[list[tuple[int, Variation]], list[tuple[int, Variation]]]:
+        """The variations of the chosen calls made short, in turns, and those of a longer one."""
+        ways = {number: self.shortening(number) for number in order}
+        short = [[(number, one) for one in self.varied(number, ways[number], INPUTS // len(order))] for number in order]
+        in_turns = [one for turn in itertools.zip_longest(*short) for one in turn if one is not None]
+        first = order[0]
+        if self.scrutiny.shorter(self.blobs[first]) is not None:
+            long = self.varied(first, NOT_VERY, LONG_INPUTS)
+        else:
+            long = iter(()) if ways[first] in (LARGE_ONES, None) else self.varied(first, None, LONG_INPUTS)
+        return in_turns, [(first, one) for one in long]
+
+    def varied(self, number: int, how: Shortening | None, limit: int) -> Iterator[Variation]:
+        """Variations of one recorded call."""
         seen = {facts["dtype"] for one in self.result.observed for facts in one.values() if "dtype" in facts}
-        sources: list[tuple[int, Iterator[Variation]]] = []
-        for number, long in [*((number, False) for number in order), (order[0], True)]:
-            state = self.original.state(self.blobs[number])
-            names = bind(self.original.function(state), state["args"], state["kwargs"])
-            limit = LONG_INPUTS if long else INPUTS // len(order)
-            found = variations(state, names, seed=number, seen=tuple(sorted(seen)), limit=limit, long=long)
-            sources.append((number, found))
-        while sources:
-            for source in list(sources):
-                variation = next(source[1], None)
-                if variation is None:
-                    sources.remove(source)
-                else:
-                    yield source[0], variation
+        state = self.original.state(self.blobs[number])
+        names = bind(self.original.function(state), state["args"], state["kwargs"])
+        return variations(state, names, seed=number, seen=tuple(sorted(seen)), limit=limit, how=how)
+
+    def shortening(self, number: int) -> Shortening | None:
+        """How one recorded call is made smaller before it is varied."""
+        blob, recorded = self.blobs[number], self.result.call_seconds[number]
+
+        def seconds_of(how: Shortening | None) -> float | None:
+            variation = AS_RECORDED if how is None else self.scrutiny.smaller(blob, how)
+            if variation is None:
+                return None
+            try:
+                seen = self.call(self.original, "original", blob, variation, limit_seconds(recorded))
+            except (TooLongError, BlockedEffectError, RebuildError, SystemExit):
+                return FAILS
+            return seen.seconds if seen.raised is None else FAILS
+
+        return shortening(seconds_of, recorded)
 
     def attempt(self, blob: Blob, variation: Variation, limit: float) -> None:
         a = self.on_original(blob, variation, limit)
@@ -241,9 +269,28 @@ class Varying:
     def failed(self, tried: Tried, blob: Blob, variation: Variation, limit: float, a: Observation) -> None:
         """A difference counts when the original does not differ from itself."""
         again = self.on_original(blob, variation, limit)
-        if again is not None and compare(a, again, EXACT).level is Level.IDENTICAL:
-            self.result.failing.append(tried)
-            self.note(tried)
+        if again is None or compare(a, again, EXACT).level is not Level.IDENTICAL:
+            return
+        self.result.failing.append(tried)
+        self.note(tried)
+        if variation.at_full_size is not None:
+            self.fails_at_full_size(replace(variation, apply=variation.at_full_size, at_full_size=None), tried, blob)
+
+    def fails_at_full_size(self, variation: Variation, tried: Tried, blob: Blob) -> None:
+        """Whether the same change is wrong in the call as long as it was recorded: then size is not the reason.
+
+        Without this, a test for what all short inputs have in common would look like a guard. Where there is no time to
+        look, it is taken for wrong.
+        """
+        began = time.process_time()
+        if self.full_size_seconds < FULL_SIZE_SHARE * self.budget_seconds:
+            recorded = self.result.call_seconds[next(n for n, each in enumerate(self.blobs) if each is blob)]
+            self.attempt(blob, variation, limit_seconds(recorded))
+            self.full_size_seconds += time.process_time() - began
+            return
+        state = self.original.state(blob)
+        variation.apply(state)
+        self.result.failing.append(replace(tried, features=self.features_of(state)))
 
     def note(self, tried: Tried) -> None:
         self.log.write(json.dumps(asdict(tried)) + "\n")

@@ -4,8 +4,9 @@
         variation.apply(fresh)                      # changes an equal copy of `state` in place
 
 Sizes come first, then special values, memory layouts, aliasing, types, combinations, and last what may never end.
-Large values are shortened before; all further variations start from the short ones. The same state gives the same
-variations, and one variation makes equal changes, of separate objects, on all copies.
+Large values are shortened before (in calls that take long, all: `shortening`); all further variations start from the
+short ones. The same state gives the same variations, and one variation makes equal changes, of separate objects, on all
+copies.
 
 Does not handle: values of other types than numbers, text, containers and arrays (and what instances hold of these);
 contents of closures; inputs that are valid only in a way that a change of one value breaks (sorted keys, checksums).
@@ -15,7 +16,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -26,7 +27,7 @@ from optadvisor.verifier.generated.numbers import Change, Kind, changes_of
 from optadvisor.verifier.generated.pairs import joint_changes
 from optadvisor.verifier.generated.places import Edit, Place, State, places, twins
 from optadvisor.verifier.generated.records import changes_of_rows
-from optadvisor.verifier.generated.sizes import Sizing, shortened, sizings
+from optadvisor.verifier.generated.sizes import LARGE_ONES, Shortening, shortened, sizings
 
 LIMIT = 120
 SHARES = {
@@ -50,6 +51,8 @@ class Variation:
     """What the user reads: `a is empty`."""
     apply: Callable[[State], None]
     """Changes a freshly loaded call state in place."""
+    at_full_size: Callable[[State], None] | None = None
+    """Where the call is shortened before one value is changed: the change of that value alone."""
 
 
 _Row: TypeAlias = tuple[Kind, Variation]
@@ -62,18 +65,16 @@ def variations(
     seed: int = 0,
     seen: tuple[str, ...] = (),
     limit: int = LIMIT,
-    long: bool = False,
+    how: Shortening | None = LARGE_ONES,
 ) -> Iterator[Variation]:
     """Variations of a recorded call, what tells most first, at most `limit`.
 
     `state`: the loaded call (`args`, `kwargs`, `globals`, `defaults`), which is not changed. `names`: parameter →
-    argument, as bound from that very state. `seen`: names of dtypes that occur elsewhere in the program. `long`:
-    shortened to lengths at which code for large inputs is reached; nothing when there is nothing to shorten.
+    argument, as bound from that very state. `seen`: names of dtypes that occur elsewhere in the program. `how`: its
+    values are shortened; None for the call as it was recorded.
     """
     original = places(state, names)
-    start, found = shortened(original, long=long)
-    if long and start is None:
-        return iter(())
+    start, found = shortened(original, how) if how is not None else (None, original)
     groups = {place.name: twins(place, original) for place in original}
     by_kind: dict[Kind, list[list[Variation]]] = {kind: [] for kind in Kind}
     if start is not None:
@@ -84,17 +85,9 @@ def variations(
     return iter(_chosen({kind: _in_turns(lists) for kind, lists in by_kind.items()}, limit))
 
 
-def shorter(state: State, names: dict[str, Any]) -> Variation | None:
-    """The call with its large values shortened, but not very; None when it has none."""
-    return _made_of(shortened(places(state, names), long=True)[0])
-
-
-def smallest(state: State, names: dict[str, Any]) -> Variation | None:
-    """The call with all lengths and counts made small; None when they are."""
-    return _made_of(shortened(places(state, names), all_of_them=True)[0])
-
-
-def _made_of(sizing: Sizing | None) -> Variation | None:
+def made_smaller(state: State, names: dict[str, Any], how: Shortening) -> Variation | None:
+    """The call with its values shortened; None when there is nothing to shorten."""
+    sizing, _ = shortened(places(state, names), how)
     return Variation(label=sizing.label, apply=sizing.edit) if sizing is not None else None
 
 
@@ -133,13 +126,17 @@ def _alone(place: Place, group: tuple[Place, ...], change: Change) -> _Row:
         for one in group:
             one.write(state, new)
 
-    return change.kind, Variation(label=f"{place.name} {change.label}", apply=edit)
+    return change.kind, Variation(label=f"{place.name} {change.label}", apply=edit, at_full_size=edit)
 
 
 def _sort_in(by_kind: dict[Kind, list[list[Variation]]], rows: Iterable[_Row], first: Edit | None) -> None:
     sorted_rows: dict[Kind, list[Variation]] = {}
     for kind, variation in rows:
-        one = variation if first is None else Variation(label=variation.label, apply=_after(first, variation.apply))
+        one = (
+            replace(variation, at_full_size=None)
+            if first is None
+            else replace(variation, apply=_after(first, variation.apply))
+        )
         sorted_rows.setdefault(kind, []).append(one)
     for kind, row in sorted_rows.items():
         by_kind[kind].append(row)

@@ -24,6 +24,8 @@ import numpy as np
 from optadvisor.verifier.generated.numbers import Change, Kind
 
 SEQUENCES = (list, tuple, collections.deque)
+INSIDE = 4
+"""So many marks are put into the middle of the middle row, too."""
 _POSITIONED: tuple[type, ...] = (type(iter([])), type(iter(())), type(iter(range(0))), type(iter("")), type(iter({})))
 
 
@@ -133,7 +135,9 @@ def _of_rows(items: list[Any]) -> Iterator[Change]:
     )
     if not items[0]:
         return
-    for name, mark in marks_for(items[0][0]):
+    for number, (name, mark) in enumerate(marks_for(items[0][0])):
+        if number < INSIDE:  # a stencil never reads what lies at the edges
+            yield Change(f"contains {name} in the middle of a row", _items(partial(_middle_marked, mark)))
         yield Change(f"contains {name} in a row", _items(partial(_last_row_marked, mark)))
     if type(items[0][0]) in (int, float):
         yield Change(
@@ -182,6 +186,11 @@ def _marked_at(index: int | None, mark: Any, items: list[Any]) -> list[Any]:
 
 def _last_row_marked(mark: Any, rows: list[Any]) -> list[Any]:
     return _with(rows, -1, same_kind(_with(list(rows[-1]), 0, mark), rows[-1])) if rows[-1] else rows
+
+
+def _middle_marked(mark: Any, rows: list[Any]) -> list[Any]:
+    row = rows[len(rows) // 2]
+    return _with(rows, len(rows) // 2, same_kind(_marked_at(None, mark, list(row)), row)) if row else rows
 
 
 def _negative(one: Any) -> Any:

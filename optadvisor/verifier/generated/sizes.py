@@ -32,12 +32,53 @@ LONG = (1500, 1400, 1300, 1200)
 """The same where code that is meant for large inputs only is to be reached; not for arrays of more than one axis."""
 COUNTS = range(5000, 2**24)
 """Integers like these are taken for counts that a loop runs to: they become the first of `LONG`."""
+TINY = (18, 15, 13, 11)
+"""The same of calls that still take long with these."""
 SHORT_TEXT = 500
+MOST_PLACES = 20_000
+"""Longer lists of integers stay as they are."""
+TEXT_FOR_EACH = 2
+"""Characters, for each element of a list, where all values are shortened."""
 MOST_LENGTHS = 4
 SIZES = (0, 1, 2, 3, 7)
 NEARBY_FROM = 6
 """Lengths from which on an integer one off is taken to be related."""
 LARGEST_BYTES = 2**20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shortening:
+    """Which values of a call are made smaller, and how small they become; of lengths and integers, without more, the
+    large ones.
+    """
+
+    targets: tuple[int, ...] = SHORT
+    large: int = LARGE
+    """Elements above which a value is shortened."""
+    text: int = SHORT_TEXT
+    counts: range = COUNTS
+    count_to: int = LONG[0]
+    lengths: bool = True
+    places: bool = False
+    """Integers in lists that may be indices into what becomes shorter stay so."""
+
+
+LARGE_ONES = Shortening()
+NOT_VERY = Shortening(targets=LONG)
+
+
+def of_all(targets: tuple[int, ...], *, lengths: bool = True, counts: bool = True, places: bool = False) -> Shortening:
+    """Whatever can be made smaller: lengths, integers that may be counts, or both."""
+    some = range(targets[0] + 1, COUNTS.stop) if counts else range(0)
+    return Shortening(
+        targets=targets,
+        large=targets[0],
+        text=TEXT_FOR_EACH * targets[0],
+        counts=some,
+        count_to=targets[0],
+        lengths=lengths,
+        places=places,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +90,23 @@ class Sizing:
     kind: Kind = Kind.SIZE
 
 
-def shortened(
-    found: tuple[Place, ...], *, long: bool = False, all_of_them: bool = False
-) -> tuple[Sizing | None, tuple[Place, ...]]:
-    """How to make a call's large values small (with `long` not very), and its places as they are then.
-
-    None where nothing is large. `all_of_them`: whatever can be made smaller counts as large.
-    """
-    least, count_to = (SHORT[0], SHORT[0]) if all_of_them else (LARGE, LONG[0])
-    large = range(SHORT[0] + 1, COUNTS.stop) if all_of_them else COUNTS
-    counts = {place.value for place in found if type(place.value) is int and place.value in large}
-    if not counts and not any(_count(place.value) > least for place in found):
+def shortened(found: tuple[Place, ...], how: Shortening = LARGE_ONES) -> tuple[Sizing | None, tuple[Place, ...]]:
+    """How to make a call's large values smaller, and its places as they are then; None where nothing is large."""
+    counts = {place.value for place in found if type(place.value) is int and place.value in how.counts}
+    if not counts and not (how.lengths and any(_count(place.value) > how.large for place in found)):
         return None, found
     deep = max((place.value.ndim for place in found if isinstance(place.value, np.ndarray)), default=1)
-    targets = SHORT if deep < 3 else tuple(one // (deep + 1) for one in SHORT)
-    targets = LONG if long and deep < 2 else targets
-    largest = sorted((n for n in _independent(lengths(found)) if n > targets[0]), reverse=True)
+    targets = SHORT if how is NOT_VERY and deep > 1 else how.targets
+    targets = targets if deep < 3 else tuple(max(one // (deep + 1), 1) for one in targets)
+    own = lengths(found)
+    largest = sorted((n for n in _independent(own) if n > targets[0]), reverse=True) if how.lengths else []
     mapping = {n: targets[min(rank, len(targets) - 1)] for rank, n in enumerate(largest)}
-    mapping |= {n: count_to for n in counts if not {n - 1, n, n + 1} & mapping.keys()}
-    after = _all_fitted(found, mapping, short=True)
-    return Sizing(f"{_told(found, after)} (shortened)", _edit(found, mapping, short=True), Kind.SHORTENED), after
+    mapping |= {} if how.lengths else {n: n for n in own}
+    mapping |= {n: how.count_to for n in counts if not {n - 1, n, n + 1} & mapping.keys()}
+    after = _all_fitted(found, mapping, how)
+    if all(one.value is other.value for one, other in zip(found, after, strict=True)):
+        return None, found
+    return Sizing(f"{_told(found, after)} (shortened)", _edit(found, mapping, how), Kind.SHORTENED), after
 
 
 def sizings(found: tuple[Place, ...]) -> Iterator[Sizing]:
@@ -153,61 +191,57 @@ def _alone(place: Place, found: tuple[Place, ...]) -> Iterator[Sizing]:
 # ---------------------------------------------------------------- fitting values to lengths
 
 
-def _edit(found: tuple[Place, ...], mapping: Lengths, *, short: bool = False) -> Edit:
+def _edit(found: tuple[Place, ...], mapping: Lengths, how: Shortening | None = None) -> Edit:
     def edit(state: State) -> None:
         made: dict[int, tuple[Any, Any]] = {}
         for place in reversed(found):  # what lies in a container before the container
             old = place.read(state)
-            new = _fitted_once(old, mapping, short, made)
+            new = _fitted_once(old, mapping, how, made)
             if new is not old and not place.default:
                 place.write(state, new)
 
     return edit
 
 
-def _all_fitted(found: tuple[Place, ...], mapping: Lengths, *, short: bool = False) -> tuple[Place, ...]:
+def _all_fitted(found: tuple[Place, ...], mapping: Lengths, how: Shortening | None = None) -> tuple[Place, ...]:
     made: dict[int, tuple[Any, Any]] = {}
     return tuple(
-        place if place.default else replace(place, value=_fitted_once(place.value, mapping, short, made))
+        place if place.default else replace(place, value=_fitted_once(place.value, mapping, how, made))
         for place in found
     )
 
 
-def _fitted_once(value: Any, mapping: Lengths, short: bool, made: dict[int, tuple[Any, Any]]) -> Any:
+def _fitted_once(value: Any, mapping: Lengths, how: Shortening | None, made: dict[int, tuple[Any, Any]]) -> Any:
     """What was one object stays one; `made` keeps the old one, too, so that its id is not used again."""
     if id(value) not in made:
-        made[id(value)] = value, _fitted(value, mapping, short)
+        made[id(value)] = value, _fitted(value, mapping, how)
     return made[id(value)][1]
 
 
-def _fitted(value: Any, mapping: Lengths, short: bool) -> Any:
-    """The value with the new lengths; itself when nothing changes."""
+def _fitted(value: Any, mapping: Lengths, how: Shortening | None) -> Any:
+    """The value with the new lengths; itself when nothing changes. `how`: it is made smaller."""
     kind = type(value)
+    large, few, text = (how.large, how.targets[0], how.text) if how is not None and how.lengths else (2**63, 0, 0)
     if isinstance(value, np.ndarray):
         return _fitted_array(value, mapping)
     if kind in SEQUENCES:
-        return _fitted_sequence(value, mapping)
+        return _fitted_sequence(value, mapping, places=how is not None and how.places)
     if kind is int:
-        return _fitted_int(value, mapping, short)
+        return _fitted_int(value, mapping, short=how is not None)
     if isinstance(value, np.integer) and int(value) in mapping and mapping[int(value)] <= np.iinfo(value.dtype).max:
         return kind(mapping[int(value)])
-    if short and kind in (str, bytes, bytearray) and len(value) > LARGE:
-        return value[:SHORT_TEXT]
-    if short and kind is dict and len(value) > LARGE:
-        return dict(list(value.items())[: SHORT[0]])
-    if (
-        short
-        and kind in (set, frozenset)
-        and len(value) > LARGE
-        and all(type(one) in (int, float, str) for one in value)
-    ):
-        return kind(sorted(value, key=repr)[: SHORT[0]])
+    if kind in (str, bytes, bytearray) and len(value) > max(large, text):
+        return value[:text]
+    if kind is dict and len(value) > large:
+        return dict(list(value.items())[:few])
+    if kind in (set, frozenset) and len(value) > large and all(type(one) in (int, float, str) for one in value):
+        return kind(sorted(value, key=repr)[:few])
     return value
 
 
-def _fitted_int(value: int, mapping: Lengths, short: bool) -> int:
+def _fitted_int(value: int, mapping: Lengths, *, short: bool) -> int:
     new = _target(value, mapping)
-    if new == value and short:
+    if new == value and short and value not in mapping:
         longest = max(mapping, default=0)
         if longest in mapping and mapping[longest] < value < longest:
             return value % mapping[longest]  # it may be an index or a part of the length
@@ -260,17 +294,35 @@ def _copied(like: np.ndarray[Any, Any], content: np.ndarray[Any, Any]) -> np.nda
     return new  # type: ignore[no-any-return]
 
 
-def _fitted_sequence(value: Any, mapping: Lengths) -> Any:
-    size = _target(len(value), mapping)
-    items = list(value)
+def _fitted_sequence(value: Any, mapping: Lengths, *, places: bool) -> Any:
+    size, old = _target(len(value), mapping), list(value)
+    items = _places_within(old, mapping) if places else old
     rows = [
         same_kind(_cycled(list(row), _target(len(row), mapping)), row)
         if type(row) in (list, tuple) and _target(len(row), mapping) != len(row)
         else row
         for row in items
     ]
-    changed = len(items) != size or any(a is not b for a, b in zip(rows, items, strict=True))
+    changed = len(items) != size or any(a is not b for a, b in zip(rows, old, strict=True))
     return same_kind(_cycled(rows, size), value) if changed else value
+
+
+def _places_within(items: list[Any], mapping: Lengths) -> list[Any]:
+    """Integers that may be indices into what becomes shorter stay so, in rows as well."""
+    longest = max(mapping, default=0)
+    if not longest or mapping[longest] >= longest or len(items) > MOST_PLACES:
+        return items
+    if items and all(type(one) is int for one in items):
+        low, high = min(items), max(items)
+        within = low >= 0 and mapping[longest] <= high < longest
+        return [one % max(mapping[longest], 1) for one in items] if within else items
+    if items and all(type(row) in (list, tuple) for row in items):
+        rows = [_places_within(list(row), mapping) for row in items]
+        return [
+            row if all(a is b for a, b in zip(row, new, strict=True)) else same_kind(new, row)
+            for row, new in zip(items, rows, strict=True)
+        ]
+    return items
 
 
 def _cycled(items: list[Any], size: int) -> list[Any]:
