@@ -93,3 +93,55 @@ def test_programs_of_short_and_of_long_calls(cells: int, rounds: int, hosts: set
     run = profile(target, Settings(), progress=lambda *_: None).run
     assert {region.host.qualname for region in run.regions} == hosts
     assert {region.function for region in run.regions} <= {one.function for one in run.recordings}
+
+
+FOR_EACH = """import numpy as np
+
+
+def rolled_back(strike, steps):
+    prices = np.linspace(1.0, 200.0, steps)
+    values = np.maximum(strike - prices, 0.0)
+    down, p = 0.99, 0.5
+    for step in range(steps - 1):
+        prices = prices[:-1] * down
+        values = p * values[:-1] + (1.0 - p) * values[1:]
+    return values[0]
+
+
+def main(strikes):
+    total = 0.0
+    for strike in strikes:
+        total += rolled_back(strike, 50)
+    print(total)
+"""
+SCALARS = FOR_EACH.replace("prices[:-1] * down", "prices * down").replace(
+    "p * values[:-1] + (1.0 - p) * values[1:]", "p * values"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "calls", "hosts"),
+    [
+        (FOR_EACH, 10_000, ["main"]),
+        (FOR_EACH, 0, ["main"]),
+        (FOR_EACH, 1_000, ["main", "rolled_back"]),
+        (SCALARS, 1_000, ["main"]),
+    ],
+    ids=["short", "uncounted", "long", "no parts of arrays"],
+)
+def test_what_long_calls_for_each_element_do_with_arrays_is_a_kernel_too(
+    text: str, calls: int, hosts: list[str]
+) -> None:
+    module = Module.parse(text.encode(), PATH)
+    each, main = (next(ref for ref in module.functions if ref.qualname == name) for name in ("rolled_back", "main"))
+    inside, outside = (1 + text[: text.index(words)].count("\n") for words in ("prices = prices", "total +="))
+    times = Times(
+        functions={
+            main: FunctionTime(inclusive=1.0, lines={outside: LineTime(own=0.0, inclusive=1.0)}),
+            each: FunctionTime(own=1.0, inclusive=1.0, lines={inside: LineTime(own=1.0, inclusive=1.0)}),
+        }
+    )
+    spots = [Hotspot(function=ref, calls=1, self_seconds=0.5, inclusive_seconds=1.0, share=1.0) for ref in (each, main)]
+    hot = hot_regions.find(PROFILE, spots, {PATH: module}, times)
+    settled, _ = hot.settled([], lambda ref: calls if ref == each else 1, times)
+    assert [region.host.qualname for region in settled.regions] == hosts

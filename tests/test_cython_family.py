@@ -713,3 +713,35 @@ def test_a_file_that_is_loaded_twice_has_two_of_each(tmp_path: Path) -> None:
         assert (first.STATE, second.STATE) == ({"sum": 2}, {"sum": 3})
         second.run([second.Till()])
         assert second.STATE == {"sum": 4}
+
+
+TRACED = """
+{more}
+class Scene:
+    def trace(self, place, depth):
+        return place * depth
+
+def render(scene, places):
+    found = []
+    for place in places:
+        found.append(scene.trace({first}, 2))
+    return found
+"""
+
+
+@pytest.mark.parametrize(
+    ("more", "first", "taken"),
+    [
+        ("", "place", True),
+        ("from math import log10", "place", True),
+        ("", "'at %s'", False),
+        ("", "'at %s' % place", False),
+        ("", "f'{place}'", False),
+        ("import logging", "place", False),
+        ("def other(log):\n    log.trace('x')\n", "place", False),
+    ],
+)
+def test_a_ray_is_traced(more: str, first: str, taken: bool) -> None:
+    found = answer(case_of(TRACED.format(more=more, first=first), "render", "call(Scene(), [1, 2])"))
+    assert isinstance(found, Proposal if taken else Declined)
+    assert taken or "may be a logger's" in getattr(found, "reason", "")

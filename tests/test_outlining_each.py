@@ -53,7 +53,7 @@ CALLS = [
         ("out = [len(str(inside(x, x, 1.0)) + 'a') for x in range(n)]", 0),
         ("out, k = [inside(x, x, 1.0) for x in range(n)], 1", 0),
         ("out = [y := inside(x, x, 1.0) for x in range(n)]", 1),
-        ("out = [y := inside(x, x, 1.0) for x in range(n)]\n    k = y", 0),
+        ("out = [y := inside(x, x, 1.0) for x in range(n)]\n    k = y", 1),
         ("out = [inside(x, x, k) for x in range(n)]\n    k = lambda: out\n    k = len(k())", 0),
         ("out = [inside(x, x, g) for x in range(n) for g in [inside(x, 1, 2)]]", 1),
     ],

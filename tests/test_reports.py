@@ -475,7 +475,9 @@ def test_applied(run: Run) -> None:
     flat = normal(printed(lambda console: show_outcome(run, console)))
     assert "Applied walk-1 to walk.py." in flat
     assert "-old [bold]x[/bold]" in flat
-    assert "Whole program: 0.920 s → 0.330 s (2.8×), measured 0.921 s → 0.310 s (3.0×), projected from the profile" in flat
+    assert (
+        "Whole program: 0.920 s → 0.330 s (2.8×), measured 0.921 s → 0.310 s (3.0×), projected from the profile" in flat
+    )
     assert "Compared: stdout and 1 written file, byte for byte equal." in flat
     assert "Next: optadvisor undo" in flat
 

@@ -34,7 +34,8 @@ BESIDE = (
     "for i in range(n):\n    for k in range(m):\n        a = k\n"
     "    for j in range(2, n):\n        total += 1 / bad[j]\n"
 )
-CELLS = {"sum": SUM, "pairs": PAIRS, "grid": GRID, "beside": BESIDE}
+SAVED = GRID + "    total += grid[0][0] if grid[0] else 1\n"
+CELLS = {"sum": SUM, "pairs": PAIRS, "grid": GRID, "beside": BESIDE, "saved": SAVED}
 BEFORE = "total = 0\nbad = BAD\nn = N\nm = M\ngrid = [[0] * N for _ in range(M)]\n"
 PROGRAMS = cases("accepted.txt") | cases("kept.txt")
 BADS = ("[1.0] * 9", "[1.0, 2.0, 3.0, 0, 1.0]", "[0] * 9", "[1.0]")
@@ -114,6 +115,35 @@ def test_variables_are_as_the_loop_leaves_them(name: str, gives_up: bool) -> Non
         assert before == now, (one, after)
     raised = [left_by(with_input(after, *one)) for one in inputs()]
     assert any("ZeroDivisionError" in one[""] and one["j"] == "3" for one in raised)  # half-way
+
+
+ODD = SAVED.replace("            new[i", "            if j % 2:\n                odd = j\n            new[i")
+
+
+@pytest.mark.parametrize("text", [GRID, SAVED, ODD])
+def test_two_names_for_one_list_stay_two_names_for_it(text: str) -> None:
+    """`grid = new`, also where something else follows, and where another variable may be left without a value."""
+    module = parse(BEFORE + text, CELL)
+    region = region_of(module)
+    assert region.twins == (("new", "grid"),)
+    assert ("odd" in [name for name, _ in region.unsure]) == (text == ODD)
+    fast = region.helper.replace(region.kernel, "_fast")
+    proposal = in_the_file(module, [region], region, rewritten(module, region, in_try(region), fast))
+    after = render(module, [proposal]).decode()
+    for one in inputs():
+        before, now = left_by(with_input(BEFORE + text, *one)), left_by(with_input(after, *one))
+        assert before == now, (one, after)
+        same = "same = 'new' in globals() and new is grid\n"
+        ran = [left_by(with_input(each + same, *one)).get("same") for each in (BEFORE + text, after)]
+        assert ran[0] == ran[1], one
+
+
+@pytest.mark.parametrize(
+    "more",
+    ["    new = 0\n", "    grid = grid[:]\n", "    if n > 2:\n        grid = [[1] * len(grid[0])]\n", "    del new\n"],
+)
+def test_names_that_part_again_are_no_twins(more: str) -> None:
+    assert not [region for region in taken(found(parse(BEFORE + GRID + more, CELL))) if region.twins]
 
 
 REFUSED = {

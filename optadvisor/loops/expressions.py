@@ -18,7 +18,7 @@ from collections.abc import Callable
 from collections.abc import Sequence as Items
 from typing import TypeVar
 
-from optadvisor.loops import infinite, library, singles, words
+from optadvisor.loops import holes, infinite, library, singles, words
 from optadvisor.loops.arithmetic import binary, literal, need_number, require
 from optadvisor.loops.facts import Diverges, Frame, Refusal, State, mark, refuse
 from optadvisor.loops.filling import makes_list
@@ -282,7 +282,7 @@ def _subscript(frame: Frame, node: ast.Subscript, state: State) -> Value:
             refuse(node, "it indexes a tuple by something other than a literal")
         return base.items[int(index)]
     if not isinstance(base, Array):
-        refuse(node, f"it indexes `{frame.site.code(node.value)}`, which is {describe(base)}")
+        holes.refuse_index(frame, node, base)
     depth = index_depth(frame, node, base, state)
     if depth < base.ndim:
         return dataclasses.replace(base, ndim=base.ndim - depth, whole=False)

@@ -13,7 +13,7 @@ again with what it has learned about them (`Frame.hints`).
 Lists of lists that grow, of any length, and lists of tuples are left to `stacks`, where they may be compiled.
 
 Does not handle: lists in which types mix (but for int zeros and `infinite`), slices as targets, appending to lists
-from outside, and every method but `append`, `pop`, `copy` and, for ints, `sort`.
+from outside, and every method but `append`, `pop`, `index`, `copy` and, for ints, `sort`.
 """
 
 from __future__ import annotations
@@ -31,10 +31,11 @@ from optadvisor.loops.filling import Filling, copied_rows, filled, makes_list, n
 from optadvisor.loops.folds import fold, folded
 from optadvisor.loops.growth import GROWERS
 from optadvisor.loops.heaps import heaps
+from optadvisor.loops.holes import HOLE, HOLES, held, is_zero, without_sign
 from optadvisor.loops.intervals import INT64, Interval
 from optadvisor.loops.iterables import inside
 from optadvisor.loops.list_copies import all_rows, copied, duplicate, joined, listed, sliced
-from optadvisor.loops.list_parts import DTYPE_OF, fresh, hint_of, items_hinted, origin
+from optadvisor.loops.list_parts import DTYPE_OF, LONGEST, fresh, hint_of, items_hinted, origin
 from optadvisor.loops.settling import wishes
 from optadvisor.loops.values import (
     DTYPES,
@@ -54,14 +55,11 @@ from optadvisor.loops.values import (
     Value,
     describe,
     element,
+    integer,
     join,
     outside,
 )
 from optadvisor.loops.words import holds_word
-
-HOLES, HOLE = "holes", "hole"
-"""The hint that a list has `holes`, and the maker of what stands for the int 0 in it."""
-
 
 # ---------------------------------------------------------------- what makes a list
 
@@ -200,7 +198,7 @@ def _filled(frame: Frame, node: ast.expr, state: State, shape: Filling, growing:
     if hint_of(frame, node) == HOLES:
         if filling.machine != FLOAT and not is_zero(shape[1]):
             refuse(node, "its list is made of ints other than 0 and then takes floats")
-        _held(frame, shape[1], filling)
+        held(frame, shape[1], filling)
         return fresh(frame, node, "float64", len(shape[0]), LIST, INT64, holes=True)
     if hint_of(frame, node) == EITHER:
         infinite.filled(frame, shape[1], filling)
@@ -271,7 +269,7 @@ def _rectangular(frame: Frame, node: ast.expr, state: State, outer: tuple[str, .
 
 
 def _method(frame: Frame, node: ast.Call, state: State) -> Value:
-    """`out.append(x)`, `out.pop()` and `xs.copy()`."""
+    """`out.append(x)`, `out.pop()`, `xs.index(x)` and `xs.copy()`."""
     assert isinstance(node.func, ast.Attribute)
     base = evaluate(frame, node.func.value, state)
     assert isinstance(base, Array)
@@ -281,6 +279,8 @@ def _method(frame: Frame, node: ast.Call, state: State) -> Value:
         return Nothing()
     arguments = tuple(evaluate(frame, argument, state) for argument in node.args)
     name, code = node.func.attr, frame.site.code(node.func.value)
+    if name == "index" and frame.containers and len(arguments) == 1 and not node.keywords:
+        return _place(frame, node, base, arguments[0])
     if name not in GROWERS or node.keywords:
         refuse(node, f"it calls `{code}.{name}`, which is not compiled for lists")
     if base.form == LIST and frame.containers and base.ndim == 1 and not outside(base.origins):
@@ -289,14 +289,7 @@ def _method(frame: Frame, node: ast.Call, state: State) -> Value:
         where = "comes from outside" if outside(base.origins) else "is made or passed in another way than by a name"
         refuse(node, f"it changes the length of `{code}`, a list that {where}")
     if name == "pop":
-        if not base.dtype and frame.containers:
-            raise Diverges
-        if len(arguments) > 1 or not base.dtype:
-            refuse(node, f"it takes from `{code}`, in which nothing is known to be")
-        for part, value in zip(node.args, arguments, strict=True):
-            if need_number(frame, part, value).machine != INT:
-                refuse(part, f"it takes from a list at {describe(value)}")
-        return element(base)
+        return _taken(frame, node, base, arguments)
     if len(arguments) != 1:
         refuse(node, f"it calls `{code}.append` with {len(arguments)} arguments")
     value = arguments[0]
@@ -315,6 +308,31 @@ def _method(frame: Frame, node: ast.Call, state: State) -> Value:
     return Nothing()
 
 
+def _taken(frame: Frame, node: ast.Call, base: Array, arguments: tuple[Value, ...]) -> Value:
+    """`xs.pop()` and `xs.pop(i)`."""
+    assert isinstance(node.func, ast.Attribute)
+    if not base.dtype and frame.containers:
+        raise Diverges
+    if len(arguments) > 1 or not base.dtype:
+        refuse(node, f"it takes from `{frame.site.code(node.func.value)}`, in which nothing is known to be")
+    for part, value in zip(node.args, arguments, strict=True):
+        if need_number(frame, part, value).machine != INT:
+            refuse(part, f"it takes from a list at {describe(value)}")
+    return element(base)
+
+
+def _place(frame: Frame, node: ast.Call, base: Array, value: Value) -> Value:
+    """`xs.index(x)`: where there is no equal number, the original raises, or finds nan by its identity."""
+    if not base.dtype:
+        raise Diverges
+    number = value if isinstance(value, Number) else None
+    alike = number is not None and number.machine == DTYPES.get(base.dtype) and number.tags <= {PY, WHOLE}
+    if not alike or base.ndim > 1 or base.holes or base.scalars != PY:
+        refuse(node, f"it looks for {describe(value)} in {describe(base)}")
+    frame.facts.makers[node] = "place_of"
+    return integer(Interval(0, LONGEST))
+
+
 def put(frame: Frame, node: ast.expr, base: Array, value: Value, source: ast.AST | None) -> None:
     """Store `value`, that of `source` alone, into an element of a list. Refuses to let types mix in it."""
     zero = isinstance(source, ast.expr) and is_zero(source)
@@ -328,31 +346,8 @@ def put(frame: Frame, node: ast.expr, base: Array, value: Value, source: ast.AST
     fits(frame, node, base, value, zero=zero)
     if isinstance(value, Number) and base.scalars != WORD:
         frame.contents.store(base, value.interval, counting(source))
-    if base.holes and source is not None and not _without_sign(frame, source):
+    if base.holes and source is not None and not without_sign(frame, source):
         frame.facts.unsigned.add(source)
-
-
-def _without_sign(frame: Frame, source: ast.AST) -> bool:
-    """Does it add to, or take from, an element of a list with holes? Read as 0.0, that never gives -0.0."""
-    if isinstance(source, ast.AugAssign):
-        return isinstance(source.op, ast.Add | ast.Sub)
-    adds = isinstance(source, ast.BinOp) and isinstance(source.op, ast.Add | ast.Sub)
-    return adds and isinstance(source, ast.BinOp) and source.left in frame.facts.zeros
-
-
-def _held(frame: Frame, node: ast.expr, number: Number) -> None:
-    """Let the number that fills a list with holes be what stands for it."""
-    if is_zero(node):
-        frame.facts.makers[node] = HOLE
-    elif number.tags == {PY}:
-        frame.facts.unsigned.add(node)
-    else:
-        refuse(node, f"it fills a list with {describe(number)}")
-
-
-def is_zero(node: ast.expr) -> bool:
-    """The literal int 0."""
-    return isinstance(node, ast.Constant) and type(node.value) is int and node.value == 0
 
 
 def fits(frame: Frame, node: ast.AST, base: Array, value: Value, *, zero: bool = False) -> None:

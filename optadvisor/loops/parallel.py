@@ -20,9 +20,9 @@ from dataclasses import dataclass
 from optadvisor.loops.expressions import INFINITIES
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.filling import names_in
+from optadvisor.loops.holes import HOLE
 from optadvisor.loops.infinite import AS_FLOAT
 from optadvisor.loops.library import PYTHON_DIST, PYTHON_HYPOT
-from optadvisor.loops.lists import HOLE
 from optadvisor.loops.nests.build import nests
 from optadvisor.loops.nests.classify import classify
 from optadvisor.loops.nests.conflicts.dependence import overlaps

@@ -6,6 +6,9 @@
                 return i                                    return i
                                                     raise ValueError  # the original returns None here
 
+In tuples, None may stand where Python's numbers stand at other times. Else each place holds one kind of thing: compiled
+code has one type for it, and would make a 1 of True where another `return` has an int.
+
 Does not handle: `return None` beside numbers.
 """
 
@@ -15,7 +18,7 @@ import ast
 
 from optadvisor.loops.facts import State, refuse
 from optadvisor.loops.statements import Block
-from optadvisor.loops.values import Clash, Nothing, Value, describe, join
+from optadvisor.loops.values import PY, Clash, Nothing, Number, Sequence, Value, describe, join
 from optadvisor.source.module import Function
 from optadvisor.source.site import own_nodes
 
@@ -33,7 +36,33 @@ def given_back(block: Block, end: State | None, *, gives_up: bool) -> tuple[bool
     if isinstance(result, Clash):
         function = block.frame.function
         refuse(function, f"{function.name} returns {describe(result)}")
+    if block.definite and (unlike := _unlike(numbers)):
+        refuse(block.frame.function, f"it returns tuples that hold {unlike[0]} at times where they hold {unlike[1]}")
     return falls_off, result
+
+
+def _unlike(values: list[Value]) -> tuple[str, str] | None:
+    """Two things, in words, of which tuples hold one here and the other there, in the same place."""
+    tuples = [value for value in values if isinstance(value, Sequence)]
+    if len(tuples) < len(values):
+        return None
+    for items in zip(*(each.items for each in tuples), strict=False):
+        there = [item for item in items if not isinstance(item, Nothing)]
+        joined = _joined(there)
+        if joined is not None and len(there) < len(items) and not _is_plain(joined):
+            return describe(Nothing()), describe(joined)
+        if isinstance(joined, Clash):
+            return joined.first, joined.second
+        if found := _unlike(there):
+            return found
+    return None
+
+
+def _is_plain(value: Value) -> bool:
+    """A number of Python's own, or a tuple of such: compiled code has a type for it or None."""
+    if isinstance(value, Sequence):
+        return all(map(_is_plain, value.items))
+    return isinstance(value, Number) and value.tags == {PY}
 
 
 def _joined(values: list[Value]) -> Value | None:

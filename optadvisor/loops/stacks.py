@@ -30,10 +30,11 @@ from optadvisor.loops.container_parts import (
 from optadvisor.loops.expressions import evaluate, library_name
 from optadvisor.loops.facts import Diverges, Frame, Refusal, State, refuse
 from optadvisor.loops.growth import of_tuples
+from optadvisor.loops.holes import HOLES
 from optadvisor.loops.intervals import INT64, Interval
 from optadvisor.loops.iterables import inside
 from optadvisor.loops.list_parts import LONGEST, items_hinted, origin
-from optadvisor.loops.lists import HOLES, fits
+from optadvisor.loops.lists import fits
 from optadvisor.loops.values import (
     DTYPES,
     FRESH,

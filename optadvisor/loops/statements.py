@@ -14,7 +14,7 @@ import itertools
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from optadvisor.loops import containers, singles, words
+from optadvisor.loops import containers, holes, singles, words
 from optadvisor.loops.arithmetic import binary, calmed
 from optadvisor.loops.conditions import counters, counting, refine
 from optadvisor.loops.exchanging import put_row
@@ -269,6 +269,7 @@ def _import(block: Block, statement: ast.Import | ast.ImportFrom, state: State) 
 def _return(block: Block, statement: ast.Return, state: State) -> None:
     value = Nothing() if statement.value is None else evaluate(block.frame, statement.value, state)
     block.frame.facts.abandoned.discard(statement)
+    value = holes.returned(block.frame, statement.value, value)
     if block.definite and block.frame.containers and statement.value is not None:
         containers.handed_out(block.frame, statement.value, value)
     if not block.give(statement, value, state):

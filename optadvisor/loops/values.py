@@ -99,6 +99,8 @@ class Clash:
 
     first: str
     second: str
+    whole: frozenset[str] = frozenset()
+    """Where lists are made that would be no others if they were held with `holes`, too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -246,6 +248,10 @@ def join(a: Value, b: Value) -> Value:
             extent=max(a.extent, b.extent),
             elements=a.elements.join(b.elements),
         )
+    if isinstance(a, Array) and isinstance(b, Array) and a.holes != b.holes:
+        plain = b if a.holes else a
+        same = _layout(a) == _layout(dataclasses.replace(b, holes=a.holes)) and not outside(plain.origins)
+        return dataclasses.replace(_clash(a, b), whole=plain.origins if same else frozenset())
     if isinstance(a, Sequence) and isinstance(b, Sequence) and len(a.items) == len(b.items):
         return Sequence(items=tuple(map(join, a.items, b.items)))
     if isinstance(a, Container) and isinstance(b, Container):

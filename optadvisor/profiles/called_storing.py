@@ -30,7 +30,7 @@ MOST_CALLS = 4
 
 def storing(module: Module, body: list[ast.stmt], times: Mapping[int, LineTime]) -> Iterator[tuple[str, range]]:
     """Those that loops call, with the lines of the calls."""
-    for loop in _loops(body) if times else ():
+    for loop in outermost_loops(body) if times else ():
         for node in (each for each in ast.walk(loop) if isinstance(each, ast.Call) and isinstance(each.func, ast.Name)):
             lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
             function = _plain(module, node)
@@ -45,16 +45,14 @@ def stores(module: Module, function: ast.FunctionDef) -> bool:
         calls = [node for each in reached for node in ast.walk(each) if isinstance(node, ast.Call)]
         called = [found for found in (_plain(module, node) for node in calls) if found is not None]
         reached += [each for each in dict.fromkeys(called) if each not in reached]
-    return all(map(_is_quiet, reached)) and any(map(_targets, reached))
+    return all(map(_is_quiet, reached)) and any(map(targets, reached))
 
 
 def _is_quiet(function: ast.FunctionDef) -> bool:
     """Does it store into its parameters alone, and make numbers alone?"""
     given = {each.arg for each in [*function.args.posonlyargs, *function.args.args]}
     nodes = [node for statement in function.body for node in ast.walk(statement)]
-    if any(isinstance(node, _MADE) for node in nodes) or any(
-        _base(target) not in given for target in _targets(function)
-    ):
+    if any(isinstance(node, _MADE) for node in nodes) or any(base(target) not in given for target in targets(function)):
         return False
     called = [node.func for node in nodes if isinstance(node, ast.Call)]
     if any(isinstance(func, ast.Name) and func.id in _VISIBLE for func in called):
@@ -63,26 +61,26 @@ def _is_quiet(function: ast.FunctionDef) -> bool:
     return all(isinstance(owner, ast.Name) and owner.id not in given for owner in owners)
 
 
-def _targets(function: ast.FunctionDef) -> list[ast.expr]:
+def targets(function: ast.FunctionDef) -> list[ast.expr]:
     """What it stores into, other than variables."""
     nodes = (node for node in ast.walk(function) if isinstance(node, ast.Subscript | ast.Attribute))
     return [node for node in nodes if not isinstance(node.ctx, ast.Load)]
 
 
-def _base(target: ast.expr) -> str:
+def base(target: ast.expr) -> str:
     """The variable of `grid[i][j]`; empty for an attribute."""
     while isinstance(target, ast.Subscript):
         target = target.value
     return target.id if isinstance(target, ast.Name) else ""
 
 
-def _loops(body: list[ast.stmt]) -> Iterator[ast.For | ast.While]:
+def outermost_loops(body: list[ast.stmt]) -> Iterator[ast.For | ast.While]:
     """The outermost loops."""
     for statement in body:
         if isinstance(statement, ast.For | ast.While):
             yield statement
         elif not isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            yield from _loops([node for node in ast.iter_child_nodes(statement) if isinstance(node, ast.stmt)])
+            yield from outermost_loops([node for node in ast.iter_child_nodes(statement) if isinstance(node, ast.stmt)])
 
 
 def _plain(module: Module, call: ast.Call) -> ast.FunctionDef | None:

@@ -2,9 +2,9 @@
 
 Where a sampled first pass knows its lines, a loop counts by its own time, what it calls in the project left out, but
 for functions that it calls for each element (`called_for_each`) and games (`called_games`), and for methods and what
-stores if their calls are short (`called_methods`, `called_storing`; `call_lengths` says how that is settled); under
-cProfile by what its function takes. Loops of long calls (`called_long`) count with these where `--processes` wants
-them.
+stores if their calls are short (`called_methods`, `called_storing`, `called_inside`; `call_lengths` says how that is
+settled); under cProfile by what its function takes. Loops of long calls (`called_long`) count with these where
+`--processes` wants them.
 
 Does not handle: functions of a few statements around one loop, which are recorded whole anyway.
 """
@@ -17,7 +17,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from optadvisor.profiles import called_for_each, called_games, called_long, called_methods, called_storing
+from optadvisor.profiles import (
+    called_for_each,
+    called_games,
+    called_inside,
+    called_long,
+    called_methods,
+    called_storing,
+)
 from optadvisor.profiles.call_lengths import Answer, Called, Unsettled, settled, unsettled
 from optadvisor.profiles.samples import LineTime, Times
 from optadvisor.records import Declined, FunctionRef, Hotspot, Profile, Recording, Region, to_json
@@ -122,7 +129,8 @@ def find(
     taken_along: set[tuple[str, str]] = set()
     for spot in sorted(spots, key=lambda spot: not any(_callees(spot, modules))):  # callers before the called
         module = modules.get(spot.function.path)
-        if module is None or (spot.function.path, spot.function.qualname) in taken_along:
+        along = (spot.function.path, spot.function.qualname) in taken_along
+        if module is None or (along and not _goes_through_arrays(_body(module, spot))):
             continue
         try:
             called = [*_callees(spot, modules)]
@@ -134,6 +142,7 @@ def find(
                 without = _answers(profile, spot, modules, times, called)
                 more = unsettled(module.path, answers, without, short, long)
                 hot = replace(hot, unsettled=(*hot.unsettled, *more))
+            hot = replace(hot, unsettled=(*hot.unsettled, *unsettled(module.path, answers, answers, called, [])))
             taken_along |= _taken_along(module, answers, called)
         except Exception as error:  # the fence: the program has run, and a fault of ours must not cost its profile
             reason = f"its loops could not be looked at ({type(error).__name__}: {error}), which is a fault of ours"
@@ -198,6 +207,8 @@ def _short(spot: Hotspot, module: Module, times: Times | None) -> Iterator[tuple
     yield from called_methods.methods(module, _body(module, spot), lines)
     yield from called_methods.on_objects(module, _body(module, spot), lines)
     yield from called_storing.storing(module, _body(module, spot), lines)
+    if spot.function.qualname != MODULE_LEVEL:
+        yield from called_inside.storing_around(spot.function.qualname, _body(module, spot), lines)
 
 
 def _long(spot: Hotspot, module: Module, times: Times | None) -> Iterator[tuple[str, range]]:
@@ -223,6 +234,12 @@ def _taken_along(module: Module, answers: Sequence[Answer], called: Called) -> s
 def _body(module: Module, spot: Hotspot) -> list[ast.stmt]:
     function = module.functions.get(spot.function)
     return module.tree.body if spot.function.qualname == MODULE_LEVEL else [] if function is None else function.body
+
+
+def _goes_through_arrays(body: list[ast.stmt]) -> bool:
+    """Whether its loops compute with parts of arrays, so that its calls may well take long (`call_lengths`)."""
+    loops = [statement for statement in body if isinstance(statement, ast.For | ast.While)]
+    return any(isinstance(node, ast.Slice) for loop in loops for node in ast.walk(loop))
 
 
 def _is_kernel_already(module: Module, ref: FunctionRef) -> bool:

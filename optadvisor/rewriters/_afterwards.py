@@ -17,6 +17,7 @@ _CALLING_NOTHING = (
 )  # fmt: skip
 """Built-ins that call nothing but methods such as `__len__` of what they are given."""
 _METHODS = frozenset(name for kind in (str, bytes, list, dict, set) for name in dir(kind) if not name.startswith("_"))
+_OPERATORS = frozenset({"__add__", "__eq__", "__gt__", "__hash__", "__lt__", "__radd__"})
 _INNER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 
 
@@ -167,6 +168,14 @@ def may_call_itself(site: Site, loop: ast.stmt) -> bool:
         reached |= new
         todo += new
     return site.ref.name in reached
+
+
+def operators_lead_back(site: Site) -> bool:
+    """Operators of the user's classes, which run when a list is asked, may lead back to this function.
+
+    Asked within a helper, each level would take a frame more.
+    """
+    return bool(site.module.identifiers & _OPERATORS) and may_call_itself(site, ast.Pass())
 
 
 def _is_known(site: Site, call: ast.Call) -> bool:

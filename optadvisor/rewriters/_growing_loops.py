@@ -14,9 +14,10 @@ from dataclasses import dataclass
 
 from optadvisor.records import Edit
 from optadvisor.rewriters._places import assignment, is_builtin, local_name, places
-from optadvisor.source.site import Site
+from optadvisor.source.site import Site, bindings
 
 Loop = ast.For | ast.While
+_TAKING = ("all", "any", "dict", "frozenset", "list", "max", "min", "set", "sorted", "sum", "tuple")
 _INNER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 
 
@@ -34,6 +35,8 @@ class Growth:
     """The statement just before it, where that makes what is added."""
     last: bool = True
     """The last elements may be asked for on the way."""
+    closing: str = ")"
+    """What stands behind what is added, in the call that adds it."""
 
 
 class NotPutOff(Exception):  # noqa: N818  (an answer inside the analysis, turned into `Declined` at its border)
@@ -58,7 +61,7 @@ def loops_of(site: Site, growths: list[Growth], parents: dict[ast.AST, ast.AST])
     """The outermost loops in which one variable does nothing but grow. Raises `NotPutOff`."""
     assert site.node is not None
     variable, first = growths[0].variable, growths[0].statement
-    _refuse_shared(site.node, variable, first.lineno)
+    _refuse_shared(site, variable, first.lineno)
     done: set[ast.stmt] = set()
     for growth in growths:
         if growth.statement in done:
@@ -71,7 +74,10 @@ def loops_of(site: Site, growths: list[Growth], parents: dict[ast.AST, ast.AST])
             except NotPutOff as no:
                 problem = no if loop is None else problem
                 break
-            loop = candidate
+            if _is_bound(site, candidate, variable):
+                loop = candidate
+            elif loop is None:
+                problem = NotPutOff(f"`{variable}` may have no value before the loop", candidate.lineno)
         if loop is None:
             raise problem
         inside = [other for other in growths if loop in loops_around(parents, other.statement)]
@@ -79,14 +85,28 @@ def loops_of(site: Site, growths: list[Growth], parents: dict[ast.AST, ast.AST])
         yield loop, inside
 
 
-def _refuse_shared(function: ast.FunctionDef, variable: str, line: int) -> None:
-    for node in ast.walk(function):
+def _refuse_shared(site: Site, variable: str, line: int) -> None:
+    assert site.node is not None
+    taken_at_once = set(_taken_at_once(site))
+    others = {id(node) for node in bindings(site.module.tree, variable) if not isinstance(node, ast.Name)}
+    for node in ast.walk(site.node):
         if isinstance(node, ast.Global | ast.Nonlocal) and variable in node.names:
             raise NotPutOff(f"others see `{variable}` while the loop runs", line)
-        if isinstance(node, _INNER) and node is not function and _mentions(node, variable):
+        if isinstance(node, _INNER) and node is not site.node and _mentions(node, variable):
             raise NotPutOff(f"an inner function uses `{variable}`", node.lineno)
+        if isinstance(node, ast.GeneratorExp) and id(node) not in taken_at_once and _mentions(node, variable):
+            raise NotPutOff(f"a generator uses `{variable}`, perhaps while the loop runs", node.lineno)
         if isinstance(node, ast.Name) and node.id == variable and isinstance(node.ctx, ast.Del):
             raise NotPutOff(f"`{variable}` is deleted", node.lineno)
+        if id(node) in others:
+            raise NotPutOff(f"`{variable}` gets a value in another way than by `=`", getattr(node, "lineno", line))
+
+
+def _taken_at_once(site: Site) -> Iterator[int]:
+    """The generators that nobody has any more when the call that they are given to is over."""
+    for node in ast.walk(site.node) if site.node is not None else ():
+        if isinstance(node, ast.Call) and is_builtin(site, node.func, *_TAKING):
+            yield from (id(argument) for argument in node.args)
 
 
 def _mentions(node: ast.AST, variable: str) -> bool:
@@ -107,14 +127,21 @@ def _check(site: Site, loop: Loop, growths: list[Growth], parents: dict[ast.AST,
             raise NotPutOff(f"an error in the loop may be caught, and `{variable}` used afterwards", above.lineno)
         if isinstance(above, Loop) and child in above.orelse:
             raise NotPutOff("the loop stands in an `else`", loop.lineno)
+    if any(map(_leaves, loop.orelse)):
+        raise NotPutOff("the loop's `else` leaves the loop around it", loop.lineno)
     inside = {id(node) for node in ast.walk(loop)}
     operations = {growth.operation for growth in growths if id(growth.statement) in inside}
     if len(operations) > 1:
         raise NotPutOff(f"`{variable}` grows in different ways", loop.lineno)
-    if not _is_bound(site, loop, variable):
-        raise NotPutOff(f"`{variable}` may have no value before the loop", loop.lineno)
     if (use := next(_other_uses(site, loop, growths), None)) is not None:
         raise NotPutOff(f"the loop uses `{variable}` in another way, which needs it whole", use.lineno)
+
+
+def _leaves(statement: ast.AST) -> bool:
+    """Whether a `break` or `continue` in it is one of a loop around it."""
+    if isinstance(statement, Loop):
+        return any(map(_leaves, statement.orelse))
+    return isinstance(statement, ast.Break | ast.Continue) or any(map(_leaves, ast.iter_child_nodes(statement)))
 
 
 def _opens(item: ast.withitem) -> bool:
@@ -188,7 +215,7 @@ def inner_edits(
         first, last = site.module.span(growth.value)
         yield Edit(start=start, end=first, text=f"{parts}.add(")
         yield from inner_edits(site, growth.value, growths, parts)
-        yield Edit(start=last, end=end, text=")")
+        yield Edit(start=last, end=end, text=growth.closing)
     elif text:
         assert isinstance(node, ast.expr)
         start, end = site.module.span(node)

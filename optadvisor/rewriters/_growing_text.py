@@ -63,7 +63,7 @@ _ARRAY = '''class NAME:
 
     def __init__(self, array):
         self.array, self.pieces, self.numbers = array, [], []
-        self.look()
+        self.known, self.plain = False, ()  # others may change the array: the first step makes another one
 
     def look(self):
         """Which values may be put off: those that change neither the array's dtype nor its number of dimensions."""
@@ -114,7 +114,10 @@ NUMBER        if not self.known or type(value) not in (list, tuple, np.ndarray, 
             return self.array.dtype.type(self.numbers[index])
         if self.numbers and not self.pieces and -index <= len(self):
             return self.array[index + len(self.numbers)]
-        return self.joined()[index]'''
+        found = self.joined()[index]
+        if type(found) is np.ndarray:  # a row, by which the array may be changed
+            self.known, self.plain = False, ()
+        return found'''
 
 _NUMBER = """        number = VALUE
         if type(number) in self.plain or (self.plain and type(number) is int and -(2**63) <= number < 2**63):
@@ -126,14 +129,15 @@ _LIST = '''class NAME:
     """A list that grows by `items = items + more`: what is added is kept, and put together when the list is needed."""
 
     def __init__(self, items):
-        self.items, self.more = items, []
+        self.items, self.more, self.own = items, [], False
 
     def add(self, more):
-        """`items = items + more`, put off for lists."""
-        if type(self.items) is list and type(more) is list and more:
+        """`items = items + more`, put off for a list that nobody else can change."""
+        if self.own and type(more) is list and more:
             self.more += more
         else:
-            self.items = self.joined() + more
+            before = self.joined()
+            self.items, self.own = before + more, type(before) is type(more) is list
 
     def joined(self):
         """The list with all that was added."""

@@ -56,9 +56,17 @@ FURTHER = {
         "round(x), unless it is too large to be exact",
         "    if not -9.0e15 < x < 9.0e15:\n        raise OverflowError\n    return int({numpy}.rint(x))\n",
     ),
+    "place_of": (
+        "items, item",
+        "items.index(item); where it is not there, the original raises",
+        "    for place in range(len(items)):\n        if items[place] == item:\n            return place\n"
+        "    raise ValueError\n",
+    ),
     "bisect_left": ("items, item", "bisect.bisect_left", _LEFT + "    return low\n"),
     "bisect_right": ("items, item", "bisect.bisect_right", _RIGHT + "    return low\n"),
     "insort_left": ("items, item", "bisect.insort_left", _LEFT + "    items.insert(low, item)\n"),
     "insort_right": ("items, item", "bisect.insort_right", _RIGHT + "    items.insert(low, item)\n"),
 }
 """Name → parameters, what it is, body."""
+METHODS = frozenset({"bits", "place_of"})
+"""Those that are called as methods of their first argument."""

@@ -24,7 +24,7 @@ from optadvisor.loops.handing_on import MAKERS as HANDED_ON
 from optadvisor.loops.iterables import AS_TUPLE, COUNTED
 from optadvisor.loops.values import Array, Container
 from optadvisor.loops.visiting import DEQUE, DICT, SET
-from optadvisor.rewriters._kernel_further import FURTHER
+from optadvisor.rewriters._kernel_further import FURTHER, METHODS
 from optadvisor.source.site import Site
 
 DEFAULT_ITEM = "default_item"
@@ -228,7 +228,7 @@ def _call(writer: Writer, node: ast.Call, kind: str, value: object) -> str | Non
         return _pushed(writer, node)
     if kind not in _TOOLS:
         return None
-    own = kind in FURTHER and kind != "bits"
+    own = kind in FURTHER.keys() - METHODS
     receiver = [node.func.value] if isinstance(node.func, ast.Attribute) and not own else []
     return f"{writer.names.check(kind)}({', '.join(map(writer.text, [*receiver, *node.args]))})"
 

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 
 from optadvisor.loops.expressions import INFINITIES
 from optadvisor.loops.filling import copied_rows, filled, names_in
+from optadvisor.loops.holes import HOLE
 from optadvisor.loops.index_ranges import Indices
 from optadvisor.loops.infinite import AS_FLOAT
 from optadvisor.loops.kinds import defaults
 from optadvisor.loops.limits import AS_NUMBER
-from optadvisor.loops.lists import HOLE
 from optadvisor.loops.nearly import NEARLY
 from optadvisor.loops.twins import NUMPYS
 from optadvisor.rewriters import _kernel_flags as flags

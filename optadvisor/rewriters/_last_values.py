@@ -9,10 +9,11 @@
                                                  return total, j_last
 
 So no inner loop has to run each time. Where none has run, the copy gives up, and the original finds the variable
-without a value. A kernel of a notebook begins with `j = NotImplemented` where the loop may leave `j` as it was.
+without a value. A kernel begins with `j = NotImplemented` where the loop may leave `j` as it was. Variables that only
+written-out tuples are assigned to, `pair = (i, j)`, begin as None, for `_none_at_first`.
 
 Does not handle: variables that are read elsewhere while they may have no value, or bound by anything but plain
-assignments and `for`; results that are no numbers.
+assignments and `for`; results that are neither numbers nor tuples of them.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ def _forms(site: Site) -> Iterator[Other]:
         return
     edits, added = writing.edits()
     likely = [writing.zero(name) for name in results]
-    either = itertools.product(*(("0",) if writing.is_counter(name) else ("0.0", "0") for name in results))
+    either = itertools.product(*(writing.zeros(name) for name in results))
     for zeros in itertools.islice(dict.fromkeys([tuple(likely), *either]), MOST_FORMS):
         begun, first = writing.beginning(zeros)
         form = other(site, [*begun, *edits], [*first, *added])
@@ -185,11 +186,14 @@ class _Writing:
     def edits(self) -> tuple[list[Edit], list[int]]:
         """What keeps the last values and returns them, and the lines in front of which there is one more."""
         module, final = self.site.module, self.site.body[-1]
-        edits, added = [], [final.lineno]
+        edits: list[Edit] = []
+        added: list[int] = []
         for statement in self.binding():
             if statement in _unset(self.site).values():
                 continue
-            names = dict.fromkeys(target.id for target in _targets(statement) if target.id in self.names)
+            names = dict.fromkeys(target.id for target in _targets(statement) if target.id in self.counted())
+            if not names:
+                continue
             keeping = "; ".join(f"{self.last(name)} = {name}; {self.given(name)} = True" for name in names)
             if isinstance(statement, ast.For):
                 first = statement.body[0]
@@ -200,17 +204,22 @@ class _Writing:
                 end = module.span(statement)[1]
                 edits.append(Edit(start=end, end=end, text=f"; {keeping}"))
         for node in ast.walk(final):
-            if isinstance(node, ast.Name) and node.id in self.names:
+            if isinstance(node, ast.Name) and node.id in self.counted():
                 start, end = module.span(node)
                 edits.append(Edit(start=start, end=end, text=self.last(node.id)))
-        start = module.span(final)[0]
-        test = f"if not ({' and '.join(map(self.given, self.names))}): raise ValueError"
-        return [*edits, Edit(start=start, end=start, text=f"{test}{module.newline}{module.indent(final)}")], added
+        if self.counted():
+            start = module.span(final)[0]
+            test = f"if not ({' and '.join(map(self.given, self.counted()))}): raise ValueError"
+            edits.append(Edit(start=start, end=start, text=f"{test}{module.newline}{module.indent(final)}"))
+            added.append(final.lineno)
+        return edits, added
 
     def beginning(self, zeros: Sequence[str]) -> tuple[list[Edit], list[int]]:
         """The first values, in place of the unset ones or in front of all, and the line that has one more then."""
         begun = {
             name: f"{self.last(name)} = {zero}; {self.given(name)} = False"
+            if name in self.counted()
+            else f"{name} = None"
             for name, zero in zip(self.names, zeros, strict=True)
         }
         module, unset = self.site.module, _unset(self.site)
@@ -227,6 +236,26 @@ class _Writing:
             first.lineno
         ]
 
+    def counted(self) -> list[str]:
+        """The names that are numbers, as far as the text tells."""
+        return [name for name in self.names if not self.is_tuple(name)]
+
+    def is_tuple(self, name: str) -> bool:
+        """Whether it is given written-out tuples alone, and returned as it is."""
+        final = self.site.body[-1]
+        value = final.value if isinstance(final, ast.Return) else None
+        plain = {value, *value.elts} if isinstance(value, ast.Tuple) else {value}
+        read = [node for node in ast.walk(final) if isinstance(node, ast.Name) and node.id == name]
+        given = [node for node in self.binding() if any(target.id == name for target in _targets(node))]
+        given = [node for node in given if node is not _unset(self.site).get(name)]
+        return bool(given) and plain.issuperset(read) and all(map(_is_given_tuple, given))
+
+    def zeros(self, name: str) -> tuple[str, ...]:
+        """What it may begin with."""
+        if self.is_tuple(name):
+            return (self.zero(name),)
+        return ("0",) if self.is_counter(name) else ("0.0", "0")
+
     def is_counter(self, name: str) -> bool:
         """Whether only loops over a `range` set it."""
         found = [node for node in self.binding() if any(target.id == name for target in _targets(node))]
@@ -236,6 +265,8 @@ class _Writing:
 
     def zero(self, name: str) -> str:
         """What it looks like: a float where a value is divided, or has a float, an element or a call in it."""
+        if self.is_tuple(name):
+            return "None"
         asked, names = {name}, [name]
         for each in names:
             for value in self.values(each):
@@ -266,6 +297,13 @@ class _Writing:
             case ast.Subscript(value=ast.Name(id=name)) if name in self.site.parameters:
                 return all(spec.element != "builtins.int" and "float" in spec.dtype for spec in self.site.seen(name))
         return isinstance(node, ast.Div | ast.Pow | ast.Attribute | ast.Subscript)
+
+
+def _is_given_tuple(statement: ast.stmt) -> bool:
+    match statement:
+        case ast.Assign(targets=[ast.Name()], value=ast.Tuple(elts=[_, *_] as parts)):
+            return not any(isinstance(part, ast.Starred) for part in parts)
+    return False
 
 
 def _targets(statement: ast.Assign | ast.AugAssign | ast.For) -> list[ast.Name]:

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 
 from optadvisor.records import ValueSpec
 from optadvisor.rewriters._places import assignment, bound_tests, is_builtin
+from optadvisor.rewriters._plain_dates import DATES, METHODS, PARTS, PLAIN_DATES, knows_dates
 from optadvisor.rewriters._pure_kinds import Pure
 from optadvisor.rewriters._pure_tables import ALL_SCALARS, Impure, Kind, Many
 from optadvisor.source.site import Site, bindings, own_nodes
@@ -49,8 +50,13 @@ class Quiet(Pure):
     """Names of lists that it takes elements from, or puts into another order."""
     stored: set[str] = field(default_factory=set)
     """Names of dictionaries that it stores in."""
+    dates: bool = False
+    """Plain values may be dates."""
 
     def of(self, node: ast.expr) -> Kind:
+        if self.dates and isinstance(node, ast.Attribute) and node.attr in PARTS:
+            self._scalars([self.of(node.value)], node)
+            return frozenset({"int"})
         if isinstance(node, ast.Dict) and all(node.keys):  # no `**more` among them
             inside = [*(key for key in node.keys if key is not None), *node.values]
             return Many("dict", self._scalars([self.of(one) for one in inside], node))
@@ -108,6 +114,9 @@ class Quiet(Pure):
                 self._is(func.value, "dict")
                 scalars = self._scalars([self.of(argument) for argument in node.args], node)
                 return self._scalars([self._inside(self.of(func.value))], node) | scalars | {"NoneType"}
+        if self.dates and isinstance(func, ast.Attribute) and func.attr in METHODS and not (node.args or node.keywords):
+            self._scalars([self.of(func.value)], node)
+            return ALL_SCALARS
         return super()._call(node)
 
 
@@ -122,15 +131,36 @@ class Reading:
     sentences: tuple[str, ...]
 
 
-def read_quietly(site: Site, reader_type: type[Quiet] = Quiet, rebinding: frozenset[str] = frozenset()) -> Reading:
+def plain_test(site: Site) -> str:
+    """The name of the test whose definition `plain_values` gives: those who read without `dates` have another one."""
+    return site.fresh("_are_plain_or_dates" if knows_dates(site) else "_are_plain")
+
+
+def plain_values(site: Site, called: str) -> tuple[str, tuple[str, ...]]:
+    """The definition of the test `called`, for those who read with `dates`, and the imports that it needs."""
+    if not knows_dates(site):
+        return PLAIN.replace("PLAIN", called), ()
+    dates, imports = site.import_as("datetime", "datetime")
+    return PLAIN_DATES.replace("PLAIN", called).replace("DT.", f"{dates}."), imports
+
+
+def read_quietly(
+    site: Site,
+    reader_type: type[Quiet] = Quiet,
+    rebinding: frozenset[str] = frozenset(),
+    *,
+    dates: bool = False,
+) -> Reading:
     """Raises `Impure` where the function may run foreign code although the tests hold.
 
     `reader_type` may know more than `Quiet`; the parameters in `rebinding` are tested before they are bound again.
+    `dates`: the tests are made with `plain_values`.
     """
     assert site.node is not None
     inside = {n.id for n in own_nodes(site.node) if isinstance(n, ast.Name)}
     rebound = {n.id for n in ast.walk(site.node) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)}
-    given = {p: _given(site, p, site.seen(p)) for p in site.parameters if p in inside}
+    dates = dates and knows_dates(site)
+    given = {p: _given(site, p, site.seen(p), dates) for p in site.parameters if p in inside}
     again = next((p for p in given if p in rebound - rebinding), "")
     if again:
         raise Impure(f"`{again}` is bound again, so it cannot be tested what was given for it", site.node)
@@ -139,7 +169,7 @@ def read_quietly(site: Site, reader_type: type[Quiet] = Quiet, rebinding: frozen
         if isinstance(node, ast.Name) and site.resolved(node) == f".{node.id}" and node.id not in site.bound_names:
             seen = [spec for call in site.recording.calls for spec in call.globals_read if spec.name == node.id]
             if seen:
-                outside[node.id] = _given(site, node.id, seen)
+                outside[node.id] = _given(site, node.id, seen, dates)
     late = [known for known in outside if bound_tests(site, [known])]
     if late:
         raise Impure(f"`{late[0]}` may have no value yet when the loop begins", site.node)
@@ -147,6 +177,7 @@ def read_quietly(site: Site, reader_type: type[Quiet] = Quiet, rebinding: frozen
         site=site,
         parameters={p: one.kind for p, one in given.items()},
         outside={p: one.kind for p, one in outside.items()},
+        dates=dates,
     )
     reader.read(site.body)
     foreign = [stored for stored in sorted(reader.stored) if not is_own(site, stored, dictionary=True)]
@@ -164,8 +195,9 @@ class _Given:
     sentence: str
 
 
-def _given(site: Site, what: str, seen: Sequence[ValueSpec]) -> _Given:
+def _given(site: Site, what: str, seen: Sequence[ValueSpec], dates: bool) -> _Given:
     """What a parameter or a name of the module must be. Raises `Impure`."""
+    scalars, texts = ALL_SCALARS | (DATES if dates else frozenset()), "texts, dates" if dates else "texts"
     kinds = {spec.type.removeprefix("builtins.") for spec in seen}
     elements = {spec.element.removeprefix("builtins.") for spec in seen} - {""}
     if kinds == {"list"} and elements in ({"dict"}, {"list"}):
@@ -175,19 +207,19 @@ def _given(site: Site, what: str, seen: Sequence[ValueSpec]) -> _Given:
         if row == "dict":
             tests.append(f"PLAIN([value for row in {what} for value in row.values()])")
         sentence = (
-            f"{what} is a list of {'dictionaries' if row == 'dict' else 'lists'} that hold numbers, texts or None"
+            f"{what} is a list of {'dictionaries' if row == 'dict' else 'lists'} that hold numbers, {texts} or None"
         )
         return _Given(kind=Many("list", Many(row, ALL_SCALARS)), tests=tuple(tests), sentence=sentence)
-    if kinds == {"list"} and elements <= {*ALL_SCALARS, "mixed"}:
-        sentence = f"{what} is a list of numbers, texts, None, or tuples of these"
+    if kinds == {"list"} and elements <= {*scalars, "mixed"}:
+        sentence = f"{what} is a list of numbers, {texts}, None, or tuples of these"
         tests = [f"type({what}) is list", f"PLAIN({what})"]
         return _Given(kind=Many("list", ALL_SCALARS), tests=tuple(tests), sentence=sentence)
     if kinds == {"dict"}:
         tests = [f"type({what}) is dict", f"PLAIN({what})", f"PLAIN({what}.values())"]
-        sentence = f"{what} is a dictionary with numbers, texts, None, or tuples of these, as keys and values"
+        sentence = f"{what} is a dictionary with numbers, {texts}, None, or tuples of these, as keys and values"
         return _Given(kind=Many("dict", ALL_SCALARS), tests=tuple(tests), sentence=sentence)
-    if kinds and kinds <= ALL_SCALARS:
-        sentence = f"{what} is a number, a text, None, or a tuple of these"
+    if kinds and kinds <= scalars:
+        sentence = f"{what} is a number, a text, {'a date, ' if dates else ''}None, or a tuple of these"
         return _Given(kind=ALL_SCALARS, tests=(f"PLAIN([{what}])",), sentence=sentence)
     words = " or ".join(sorted(kinds)) or "unknown"
     words += f" of {' or '.join(sorted(elements))}" if kinds == {"list"} else ""

@@ -13,6 +13,7 @@ import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from optadvisor.rewriters._afterwards import operators_lead_back
 from optadvisor.rewriters._places import Place, assignment, is_builtin, places
 from optadvisor.rewriters._pure_kinds import own_calls
 from optadvisor.rewriters._pure_tables import Impure
@@ -86,6 +87,8 @@ def may_be_list(site: Site, items: ast.Name) -> bool:
 def own_list_problem(site: Site, place: Place, statement: ast.stmt, items: str) -> str:
     """Why the list is not one that the function has made itself and keeps to itself until the loop ends."""
     assert site.node is not None
+    if operators_lead_back(site):
+        return f"an operator of the file's own may call {site.ref.name} again, and would need more room on the stack"
     shared = any(isinstance(n, ast.Global | ast.Nonlocal) and items in n.names for n in ast.walk(site.node))
     before = (*place.preceding, *place.block[: place.block.index(statement)])
     making: ast.stmt | None = None

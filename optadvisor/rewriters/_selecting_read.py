@@ -20,7 +20,7 @@ _SCOPES = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp
 
 @dataclass(kw_only=True)
 class Sorting(Steady):
-    """A reader that knows `key=` and `reverse=`, and dictionaries that comprehensions make."""
+    """A reader that knows `key=` and `reverse=`, dictionaries that comprehensions make, and lists as their values."""
 
     def of(self, node: ast.expr) -> Kind:
         if not isinstance(node, ast.DictComp):
@@ -41,6 +41,15 @@ class Sorting(Steady):
                 self.shrunk.add(of.id)
             case _:
                 super()._statement(statement)
+
+    def _store(self, to: ast.Name, index: ast.expr, kind: Kind) -> None:
+        if not isinstance(kind, Many):
+            super()._store(to, index, kind)
+            return
+        self._is(to, "dict")  # of its own, as `read_quietly` asks of all that are stored in
+        self._scalars([self.of(index)], index)
+        self.stored.add(to.id)
+        self._bind(to, Many("dict", kind))
 
     def _builtin(self, node: ast.Call, name: str) -> Kind:
         if name == "sorted" and len(node.args) == 1 and node.keywords:

@@ -34,11 +34,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from optadvisor.records import Declined, Edit, Proposal
+from optadvisor.rewriters._afterwards import operators_lead_back
 from optadvisor.rewriters._places import assignment, is_builtin, local_name, name_problem
 from optadvisor.rewriters._pure_kinds import own_calls
-from optadvisor.rewriters._quiet_functions import PLAIN, PLAIN_NAMES, bound_by_names, makes_list, notices_the_end
+from optadvisor.rewriters._quiet_functions import (
+    PLAIN_NAMES,
+    bound_by_names,
+    makes_list,
+    notices_the_end,
+    plain_test,
+    plain_values,
+)
 from optadvisor.rewriters._searched_lists import ALONE, repeated, shallow
-from optadvisor.rewriters.membership import MEMBERS
+from optadvisor.rewriters.membership import members_class
 from optadvisor.source.site import Site
 
 name = "belonging"
@@ -87,6 +95,9 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     problem = site.plain_problem() or name_problem(site, NAMES)
     if any(own_calls(site)):
         problem = problem or f"{site.ref.name} calls itself, and would need more room on the stack"
+    if operators_lead_back(site):
+        back = f"an operator of the file's own may call {site.ref.name} again"
+        problem = problem or f"{back}, and would need more room on the stack"
     if notices_the_end(site):
         problem = problem or "the file notices when objects are let go, and lists would be known for longer"
     found = []
@@ -222,7 +233,7 @@ def _set_by_default(site: Site, node: ast.expr) -> Iterator[ast.expr]:
 
 
 def _proposal(site: Site, found: list[Search]) -> Proposal:
-    plain, members, many = site.fresh("_are_plain"), site.fresh("_Members"), site.fresh("_MembersOf")
+    plain, members, many = plain_test(site), site.fresh("_Members"), site.fresh("_MembersOf")
     edits: list[Edit] = []
     for search in found:
         variable = local_name(site, f"{search.table}_members")
@@ -236,7 +247,7 @@ def _proposal(site: Site, found: list[Search]) -> Proposal:
             text = f" {text}" if site.module.data[start - 1 : start].isalnum() else text
             edits.append(Edit(start=start, end=end, text=text))
     words = " and ".join(dict.fromkeys(search.table for search in found))
-    helpers = (PLAIN.replace("PLAIN", plain), MEMBERS.replace("NAME", members).replace("PLAIN", plain))
+    test, imports = plain_values(site, plain)
     return Proposal(
         rewriter=name,
         variant="members",
@@ -247,5 +258,10 @@ def _proposal(site: Site, found: list[Search]) -> Proposal:
             "same elements finds out at once, however many there are."
         ),
         edits=tuple(sorted(edits, key=lambda edit: (edit.start, edit.end))),
-        helpers=(*helpers, MEMBERS_OF.replace("NAME", many).replace("MEMBERS", members)),
+        imports=imports,
+        helpers=(
+            test,
+            members_class(site, members, plain),
+            MEMBERS_OF.replace("NAME", many).replace("MEMBERS", members),
+        ),
     )

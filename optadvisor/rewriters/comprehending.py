@@ -22,7 +22,8 @@ expressions are evaluated in the order in which the loop does it, so that they m
 
 Does not handle: lists that existed before or that something else can see, a list that is looked at while it grows,
 `break`, `else`, variables of the loop that are used afterwards, lambdas and generators in the loop, dictionaries (a
-comprehension evaluates keys before values), lists that an `except` looks at when the loop failed half-way.
+comprehension evaluates keys before values), lists that an `except` looks at when the loop failed half-way, files with
+`__del__` or weak references, or that look at frames.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ from optadvisor.rewriters._afterwards import (
 )
 from optadvisor.rewriters._comprehending_read import Clauses, Unread, names_in, read_loop
 from optadvisor.rewriters._places import Place, is_builtin, kept_originals, name_problem, places
+from optadvisor.rewriters._quiet_functions import notices_the_end
 from optadvisor.rewriters._rounds import hardly, inmost
 from optadvisor.source.site import Site, own_nodes
 
@@ -49,6 +51,7 @@ name = "comprehending"
 
 BUILTINS = ("len", "list", "set", "type", "int")
 WIDTH = 100
+FRAMES = frozenset({"_getframe", "currentframe", "inspect"})
 ARRAYS = ("numpy.", "pandas.", "torch.", "cupy.")
 SAVED_SECONDS = 60e-9
 """In each round of a loop, at most."""
@@ -69,6 +72,10 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     if not chances and refused is None:
         return
     problem = site.plain_problem() or name_problem(site, BUILTINS)
+    if notices_the_end(site):
+        problem = problem or "the file notices when objects are let go, and the last ones of a loop would go earlier"
+    if site.module.identifiers & FRAMES:
+        problem = problem or "the file looks at who calls its functions, and a comprehension is a caller of its own"
     problem = problem or hardly(site, {inmost(site, chance.read.loop): SAVED_SECONDS for chance in chances})
     if problem or not chances:
         reason, line = (problem, 0) if problem or refused is None else (refused.reason, refused.line)

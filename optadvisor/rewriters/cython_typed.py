@@ -29,7 +29,8 @@ or an error is raised, the function itself runs from its beginning: until then n
 Functions, methods and constructors of the file that it calls are compiled with it, and called in C where Python would
 find the very same; attributes are where they were the last time, as CPython's own interpreter has it (3.11).
 
-`sum`, `max`, `min`, `any` and `all` of a generator are written out as loops (`gathered`).
+`sum`, `max`, `min`, `any` and `all` of a generator, and comprehensions that unpack, are written out as loops
+(`gathered`).
 
 Errors are caught as in Python, and what is `global`, or bound again in the file, is looked for and stored in the file's
 own variables at each use.
@@ -48,7 +49,19 @@ from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._places import name_problem
 from optadvisor.rewriters._quiet_functions import notices_the_end
 from optadvisor.rewriters.cythonizing.gathered import written_out
-from optadvisor.rewriters.cythonizing.kinds import DICT, DOUBLE, INT, LIST, OBJECT, SET, TEXT, TUPLE, Kind, NotTyped
+from optadvisor.rewriters.cythonizing.kinds import (
+    DICT,
+    DOUBLE,
+    INT,
+    LIST,
+    OBJECT,
+    OURS,
+    SET,
+    TEXT,
+    TUPLE,
+    Kind,
+    NotTyped,
+)
 from optadvisor.rewriters.cythonizing.loading import loader_text
 from optadvisor.rewriters.cythonizing.modules import double_module_text, module_text
 from optadvisor.rewriters.cythonizing.names import Names, check_variables
@@ -109,7 +122,8 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
             only_numbers = False
             text = module_text(written_out(Names(site=site, node=site.node), guarded=True), given)
     except NotTyped as no:
-        yield Declined(rewriter=name, function=site.ref, reason=no.reason, line=no.line)
+        reason = re.sub(rf"{OURS}+(\w+?)_\d+", r"\1", no.reason)  # as the program has it
+        yield Declined(rewriter=name, function=site.ref, reason=reason, line=no.line)
         return
     yield _proposal(site, text, given, only_numbers=only_numbers)
 

@@ -26,6 +26,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from optadvisor.records import Declined, Edit, Proposal
+from optadvisor.rewriters._afterwards import may_call_itself
 from optadvisor.rewriters._places import assignment, import_from, is_builtin, kept_originals, name_problem
 from optadvisor.rewriters._pure_kinds import own_calls
 from optadvisor.rewriters._quiet_functions import bound_by_names, notices_the_end
@@ -101,6 +102,8 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     if not found:
         return
     reason = _problem(site)
+    if any(may_call_itself(site, ast.Expr(ends.sorting.call)) for ends in found):
+        reason = reason or f"a key may call {site.ref.name} itself, which would need more room on the stack"
     if notices_the_end(site):
         reason = reason or "the file notices when objects are let go, and what is left out would go earlier"
     if reason:

@@ -29,6 +29,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from optadvisor.records import Declined, Edit, Proposal
+from optadvisor.rewriters._afterwards import operators_lead_back
 from optadvisor.rewriters._places import assignment, import_from, is_builtin, name_problem
 from optadvisor.rewriters._pure_kinds import own_calls
 from optadvisor.rewriters._quiet_functions import bound_by_names, makes_list, notices_the_end
@@ -137,6 +138,8 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     problem = site.plain_problem() or name_problem(site, NAMES)
     if any(own_calls(site)):
         problem = problem or f"{site.ref.name} calls itself, and would need more room on the stack"
+    if operators_lead_back(site):
+        problem = problem or f"an order of the file's own may call {site.ref.name} again, and would need more room"
     if notices_the_end(site):
         problem = problem or "the file notices when objects are let go, and what is left would go in another order"
     waiting = []

@@ -27,6 +27,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from optadvisor.records import Declined, Edit, Proposal
+from optadvisor.rewriters._afterwards import operators_lead_back
 from optadvisor.rewriters._places import assignment, import_from, is_builtin, local_name, name_problem, places
 from optadvisor.rewriters._pure_kinds import own_calls
 from optadvisor.rewriters._quiet_functions import bound_by_names
@@ -79,6 +80,8 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     problem = site.plain_problem() or name_problem(site, NAMES)
     if any(own_calls(site)):
         problem = problem or f"{site.ref.name} calls itself, and would need more room on the stack"
+    if operators_lead_back(site):
+        problem = problem or f"an order of the file's own may call {site.ref.name} again, and would need more room"
     makings: dict[str, ast.stmt] = {}
     for items in sorted({pair.items for pair in pairs}) if not problem else ():
         try:

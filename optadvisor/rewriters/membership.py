@@ -16,8 +16,9 @@ After (`_Members` is defined at the top of the file):
             seen.append(visitor)
 
 `_Members` holds the list's elements in a set, and takes in what was appended since it was last asked. It asks
-the set only while every element, and the value, are numbers, texts or None of exactly these types, or tuples of them:
-those are equal only if their hashes are, and nan is found by identity in both. Otherwise it asks the list itself,
+the set only while every element, and the value, are numbers, texts or None of exactly these types, or tuples of them
+(or dates without a zone, where the file imports dates): those are equal only if their hashes are, and nan is found by
+identity in both. Otherwise it asks the list itself,
 which it is given each time: it holds neither the list nor objects that notice when they are let go.
 
 The list must not lose or exchange elements in the meantime. That is proved from the text: either the function made the
@@ -41,9 +42,10 @@ from optadvisor.rewriters._places import (
     name_problem,
     places,
 )
+from optadvisor.rewriters._plain_dates import knows_dates, with_dates
 from optadvisor.rewriters._pure_kinds import own_calls
 from optadvisor.rewriters._pure_tables import Impure, Many
-from optadvisor.rewriters._quiet_functions import PLAIN, PLAIN_NAMES, is_own, read_quietly
+from optadvisor.rewriters._quiet_functions import PLAIN_NAMES, is_own, plain_test, plain_values, read_quietly
 from optadvisor.rewriters._searched_lists import may_be_list, own_list_problem, repeated, shallow
 from optadvisor.source.site import Site
 
@@ -172,7 +174,7 @@ def _quiet_tests(
 
     And whether the list stays as it is, and is asked for nothing but what has a hash. Raises `Impure`.
     """
-    read = read_quietly(site)
+    read = read_quietly(site, dates=True)
     taken = [shrunk for shrunk in sorted(read.reader.shrunk) if not is_own(site, shrunk)]
     if taken:
         raise Impure(f"`{taken[0]}` loses or exchanges elements, and may be `{items}`", site.node or site.module.tree)
@@ -185,7 +187,7 @@ def _quiet_tests(
 
 
 def _proposal(site: Site, found: Sequence[Search]) -> Proposal:
-    members, plain = site.fresh("_Members"), site.fresh("_are_plain")
+    members, plain = site.fresh("_Members"), plain_test(site)
     edits: list[Edit] = []
     lines: dict[int, list[str]] = {}
     taken: set[str] = set()
@@ -200,9 +202,11 @@ def _proposal(site: Site, found: Sequence[Search]) -> Proposal:
             edits += _instead(site, search, compare, variable)
     edits += [Edit(start=start, end=start, text="".join(several)) for start, several in lines.items()]
     words = " and ".join(dict.fromkeys(search.items for search in found))
-    helpers = [PLAIN.replace("PLAIN", plain)]
+    texts = "texts, dates" if knows_dates(site) else "texts"
+    test, imports = plain_values(site, plain)
+    helpers = [test]
     if not all(search.fixed for search in found):
-        helpers.append(MEMBERS.replace("NAME", members).replace("PLAIN", plain))
+        helpers.append(members_class(site, members, plain))
     return Proposal(
         rewriter=name,
         variant="members",
@@ -213,12 +217,19 @@ def _proposal(site: Site, found: Sequence[Search]) -> Proposal:
             "elements finds out at once, however many there are."
         ),
         edits=tuple(sorted(edits, key=lambda edit: (edit.start, edit.end))),
+        imports=imports,
         helpers=tuple(helpers),
         guards=(
             *dict.fromkeys(sentence for search in found for sentence in search.sentences),
-            *(f"{search.items} holds only numbers, texts, None, or tuples of these" for search in found),
+            *(f"{search.items} holds only numbers, {texts}, None, or tuples of these" for search in found),
         ),
     )
+
+
+def members_class(site: Site, members: str, plain: str) -> str:
+    """The class `members`; `plain` and its imports come from `plain_values`."""
+    text = MEMBERS.replace("NAME", members).replace("PLAIN", plain)
+    return with_dates(text, site.import_as("datetime", "datetime")[0]) if knows_dates(site) else text
 
 
 def _binding(site: Site, search: Search, variable: str, members: str) -> str:

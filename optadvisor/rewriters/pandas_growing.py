@@ -14,7 +14,7 @@ further rows of the same names and types, and only those are kept (`_growing_tab
 
 The row may have a name of its own, and be made of a dictionary of lists, with `index=[0]`, or with `columns=[…]`.
 
-Does not handle: `df.loc[len(df)] = row`, which changes a table that others may know; rows that are tables already
+Does not handle: `df.loc[len(df)] = row` (see `pandas_enlarging`); rows that are tables already
 (joining these takes as long as before); several rows at a time; keywords other than `ignore_index=True`; tables that
 the loop reads, other than by `len(df)`.
 """
@@ -42,13 +42,6 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     parents = {child: node for node in ast.walk(site.node) for child in ast.iter_child_nodes(node)}
     joins = [node for node in own_nodes(site.node) if _is_join(site, node) and loops_around(parents, node)]
     if not joins:
-        in_place = next((n for n in own_nodes(site.node) if _is_enlarged(n) and loops_around(parents, n)), None)
-        if isinstance(in_place, ast.stmt):
-            reason = (
-                "a row is added to the table in place, and others may know the table: collect the rows in a list and "
-                "make the table of it after the loop"
-            )
-            yield site.decline(name, reason, in_place)
         return
     if problem := site.plain_problem() or name_problem(site, BUILTINS):
         yield site.decline(name, problem)
@@ -85,21 +78,6 @@ def _is_join(site: Site, node: ast.AST) -> bool:
             first = elements[0] if len(elements) == 2 else None
             named = isinstance(first, ast.Name) and first.id == target
             return named and site.resolves_to(func, "pandas.concat")
-    return False
-
-
-def _is_enlarged(node: ast.AST) -> bool:
-    """`df.loc[len(df)] = …`."""
-    match node:
-        case ast.Assign(
-            targets=[
-                ast.Subscript(
-                    value=ast.Attribute(value=ast.Name(id=table), attr="loc"),
-                    slice=ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=other)]),
-                )
-            ]
-        ):
-            return table == other
     return False
 
 

@@ -24,7 +24,8 @@ After (`_by_key` and `_are_plain` are defined at the top of the file):
 
 The index gives those records, in their order, for which the test can be true; the test itself stays, so that nan is
 still equal to nothing. What the function is given are plain values (tested when it runs), and nothing in it runs
-foreign code, so that the records stay as they are and nobody notices which are looked at. Lists that it was given and
+foreign code, so that the records stay as they are and nobody notices which are looked at. Where the file imports dates,
+records may hold some without a zone, of which parts are read (`m["when"].hour`). Lists that it was given and
 lets grow are other ones than the records' (tested, too).
 
 Does not handle: objects of the user's classes, loops (see `pairing`), tests that do not begin with one `==`, records
@@ -42,7 +43,15 @@ from optadvisor.rewriters._pairing_sums import names_read
 from optadvisor.rewriters._places import branch, local_name, name_problem, places
 from optadvisor.rewriters._pure_kinds import own_calls
 from optadvisor.rewriters._pure_tables import Impure, Many
-from optadvisor.rewriters._quiet_functions import PLAIN, PLAIN_NAMES, Reading, is_own, notices_the_end, read_quietly
+from optadvisor.rewriters._quiet_functions import (
+    PLAIN_NAMES,
+    Reading,
+    is_own,
+    notices_the_end,
+    plain_test,
+    plain_values,
+    read_quietly,
+)
 from optadvisor.rewriters._searched_lists import repeated, shallow
 from optadvisor.rewriters._selecting_read import Sorting
 from optadvisor.rewriters.pairing import BY_KEY
@@ -80,7 +89,7 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
         yield site.decline(name, problem)
         return
     try:
-        read = read_quietly(site, Sorting)
+        read = read_quietly(site, Sorting, dates=True)
         for one in picked:
             _check(site, one, read)
     except Impure as no:
@@ -189,9 +198,10 @@ def _grown(site: Site, read: Reading) -> list[str]:
 
 
 def _proposal(site: Site, picked: Sequence[Picked], read: Reading) -> Proposal:
-    plain, by_key = site.fresh("_are_plain"), site.fresh("_by_key")
+    plain, by_key = plain_test(site), site.fresh("_by_key")
     assert isinstance(read.reader, Sorting)
     untouched, definition = site.untouched(read.reader.helpers.values())
+    test, imports = plain_values(site, plain)
     tests = [*(test.replace("PLAIN", plain) for test in read.tests), *([untouched] if untouched else [])]
     indices: dict[tuple[int, str, str], str] = {}
     ahead: dict[int, list[str]] = {}
@@ -222,7 +232,8 @@ def _proposal(site: Site, picked: Sequence[Picked], read: Reading) -> Proposal:
             "at hand, in the same order."
         ),
         edits=tuple(sorted(edits, key=lambda edit: (edit.start, edit.end))),
-        helpers=(PLAIN.replace("PLAIN", plain), BY_KEY.replace("NAME", by_key), *filter(None, [definition])),
+        imports=imports,
+        helpers=(test, BY_KEY.replace("NAME", by_key), *filter(None, [definition])),
         guards=read.sentences,
     )
 

@@ -223,6 +223,8 @@ def _import_problem(site: Site, node: ast.Import | ast.ImportFrom) -> str:
         return f"importing `{strange}` may do more than to give its functions"
     if {"sys", "path"} <= site.module.identifiers:
         return "the file may change where modules are looked for"
+    if {"sys", "modules"} <= site.module.identifiers:
+        return "the file may exchange modules for others in `sys.modules`"
     folders = [Path(site.ref.path).parent]
     while (folders[-1] / "__init__.py").exists():
         folders.append(folders[-1].parent)

@@ -98,7 +98,9 @@ class Place:
         reason = no.reason[named.end() :] if named and elsewhere else no.reason
         if UNSET in reason and self.region.unsure:
             kept = " and ".join(f"`{name}`" for name, _ in self.region.unsure)
-            reason = f"the loop may leave {kept} as an earlier cell did; in a function of its own more is possible"
+            reason = (
+                f"the loop may leave {kept} without a new value; give it one in front of the loop, and more is possible"
+            )
         return replace(
             no,
             function=self.region.function,

@@ -10,8 +10,9 @@ that name, another class give what they give in Python, and what is not compiled
 one level of recursion. What stands for a function of the file is asked on entry, as for all that is read of the file:
 the first time by its instructions, from then on whether the class has another version, or the function other parts.
 
-Does not handle: generators, decorated functions, `*args`, functions with defaults that are no constants, `super`,
-functions that call themselves since Python 3.12, which counts calls of C apart.
+Does not handle: generators, unless a loop goes through them (`generators`); decorated functions, `*args`, functions
+with defaults that are no constants, `super`, functions that call themselves since Python 3.12, which counts calls of C
+apart.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from optadvisor.rewriters.cythonizing import handling, text_views
+from optadvisor.rewriters.cythonizing import generators, handling, text_views
 from optadvisor.rewriters.cythonizing.data_classes import written_init
 from optadvisor.rewriters.cythonizing.gathered import written_out
 from optadvisor.rewriters.cythonizing.int_lists import declared, int_lists
@@ -59,6 +60,8 @@ class Family:
     """How many attributes are read or written."""
     tries: int = 0
     """How many expressions are tried as floats."""
+    gone_through: dict[int, ast.expr] = field(default_factory=dict)
+    """What stands in the heads of loops, by its identity, which no other node gets meanwhile."""
     at_work: list[Path] = field(default_factory=list)
     rows: bool = False
     """Some lists are rows of C numbers."""
@@ -107,10 +110,15 @@ class Family:
         found: set[Path] = set()
         left = [path]
         while left:
-            for one in self.members[left.pop()].called - found:
+            for one in (self.members[left.pop()].called - found) & self.members.keys():
                 found.add(one)
                 left.append(one)
         return found
+
+    def calls(self, path: Path) -> None:
+        """What is being written may call this."""
+        if self.at_work:
+            self.members[self.at_work[-1]].called.add(path)
 
     # ------------------------------------------------------------ who is compiled
 
@@ -124,17 +132,29 @@ class Family:
             except NotTyped as no:
                 self.refused[path] = no.reason
                 return None
-        if self.at_work:
-            self.members[self.at_work[-1]].called.add(path)
+        self.calls(path)
         if path not in self.written:
             self.written[path] = None
             try:
                 self._write_with_lists(self.members[path])
+                self._check_generator(self.members[path])
             except NotTyped as no:
                 self.refused[path] = no.reason
                 self.written.pop(path, None)
                 return None
         return self.members[path]
+
+    def _check_generator(self, member: Member) -> None:
+        """Raises `NotTyped`."""
+        if member.generates and member.path in self._reached(member.path):
+            raise NotTyped(f"`{member.path[-1]}` is a generator that goes through itself", member.names.node.lineno)
+
+    def generates(self, path: Path) -> bool:
+        """Whether a function of the file is a generator."""
+        try:
+            return generators.is_generator(self._node(path))
+        except NotTyped:
+            return False
 
     def _write_with_lists(self, member: Member) -> None:
         """Once more without rows of C numbers, if it cannot be written with them."""
@@ -156,8 +176,9 @@ class Family:
             raise NotTyped("it calls very many functions", node.lineno)
         if a.vararg or a.kwarg or a.kwonlyargs or a.posonlyargs or node.decorator_list:
             raise NotTyped(f"`{node.name}` is no plain function", node.lineno)
-        if any(isinstance(one, ast.Yield | ast.YieldFrom | ast.Await) for one in own_nodes(node)):
-            raise NotTyped(f"`{node.name}` is a generator", node.lineno)
+        generates = generators.is_generator(node)
+        if generates:
+            generators.check(node)
         if not all(isinstance(one, ast.Constant) and isinstance(one.value, PLAIN_DEFAULTS) for one in a.defaults):
             raise NotTyped(f"`{node.name}` has a default that is no constant", node.lineno)
         if len(path) > 1 and any(isinstance(one, ast.Name) and one.id.startswith("__") for one in ast.walk(node)):
@@ -170,14 +191,15 @@ class Family:
             outside=self.names.outside,
             builtins=self.names.builtins,
         )
-        member = Member(path=key, name=f"f_{len(self.members)}", names=names)
+        member = Member(path=key, name=f"f_{len(self.members)}", names=names, generates=generates)
         member.is_main = path == (self.names.node.name,)
         if not check_variables(names):
             member.returns = OBJECT
-        if len(path) > 1:
+        if len(path) > 1 or generates:
             member.kinds.update(dict.fromkeys(names.parameters, OBJECT))
-        member.texts = texts_of(node, names.parameters)
-        names.int_lists = int_lists(names.node)
+        if not generates:
+            member.texts = texts_of(node, names.parameters)
+            names.int_lists = int_lists(names.node)
         if of_texts:
             member.of_texts = True
             member.kinds.update(dict.fromkeys(member.texts, TEXT))
@@ -225,14 +247,16 @@ class Family:
         names, kinds = member.names, member.kinds
         returns = member.returns or OBJECT
         given = ", ".join(f"{kinds.get(one, OBJECT)} {names.own(one)}" for one in names.parameters)
+        own = [f"    cdef {declared(kinds[one], names.own(one))}" for one in sorted({*kinds} - {*names.parameters})]
+        own += [f"    cdef {declared(kind, one)}" for one, kind in member.further.items()]
+        if member.generates:
+            yield from generators.text(f"{member.name}(object breathe, {DECLARED}{given})", own, member.lines)
+            return
         head = f"(object breathe, {DECLARED}{given}){ERRORS.get(returns, '')}:"
         inner = f"b_{member.name}"
         yield f"cdef inline {returns} {inner}{head}"
         yield "    cdef unsigned int turns = 0"
-        for one in sorted(kinds.keys() - {*names.parameters}):
-            yield f"    cdef {declared(kinds[one], names.own(one))}"
-        for one, kind in member.further.items():
-            yield f"    cdef {declared(kind, one)}"
+        yield from own
         yield from member.lines
         yield ""
         yield ""

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from optadvisor.rewriters._places import binding_count
-from optadvisor.rewriters.cythonizing import orders
+from optadvisor.rewriters.cythonizing import generators, orders
 from optadvisor.rewriters.cythonizing.data_classes import written_init
 from optadvisor.rewriters.cythonizing.family import DECLARED, ERRORS, OF_TEXTS, PASSED, Family
 from optadvisor.rewriters.cythonizing.kinds import (
@@ -44,6 +44,7 @@ OF_LOGGERS = frozenset(
     {"critical", "debug", "error", "exception", "fatal", "info", "log", "success", "trace", "warn", "warning"}
 )
 """What loggers have, too: they look for the frame of the function that calls them."""
+LOGARITHMS = ("log2", "log10", "log1p")
 
 
 def function(writer: Expressions, node: ast.Call) -> Written | None:
@@ -64,12 +65,14 @@ def function(writer: Expressions, node: ast.Call) -> Written | None:
         return None
     if isinstance(definition[0], ast.ClassDef):
         return _made(writer, definition[0], node)
-    member = family.member((name,))
+    handed_on = family.generates((name,)) and id(node) not in family.gone_through
+    member = family.member((name,)) if not handed_on else None
     given_by = bound(member, node) if member is not None else None
     if member is None or given_by is None:
         if not isinstance(definition[0], ast.FunctionDef):
             return None
-        family.left.append((name, node.lineno, family.refused.get((name,), "")))
+        why = f"`{name}` {generators.KEPT}" if handed_on else family.refused.get((name,), "")
+        family.left.append((name, node.lineno, why))
         return Written(f"{outside(family, name)}({_plainly(writer, node)})")
     given = []
     for parameter, value in given_by.items():
@@ -118,7 +121,7 @@ def has_method(family: Family, name: str) -> bool:
 def method(writer: Expressions, function: ast.Attribute, node: ast.Call) -> Written:
     family = writer.family
     name = function.attr
-    if name in OF_LOGGERS and not _is_self(writer, function.value):
+    if name in OF_LOGGERS and not _is_self(writer, function.value) and not _is_the_files(writer, function, node):
         reason = f"`{ast.unparse(function)}` may be a logger's, which names the function that calls it"
         raise NotTyped(reason, node.lineno)
     keywords = tuple(one.arg or "" for one in node.keywords)
@@ -134,8 +137,10 @@ def method(writer: Expressions, function: ast.Attribute, node: ast.Call) -> Writ
             held = writer.names.temporary("t")
             writer.further[held] = OBJECT
             base = f"({held} := {base}), method_of({held}, {name!r}, {family.place()})"
-    family.left.append((ast.unparse(function), node.lineno, ""))
-    dispatcher = _dispatcher(family, name, len(node.args), keywords, found=found)
+    looped = id(node) in family.gone_through
+    kept = not looped and any(map(family.generates, _methods(family, name)))
+    family.left.append((ast.unparse(function), node.lineno, f"`{name}` {generators.KEPT}" if kept else ""))
+    dispatcher = _dispatcher(family, name, len(node.args), keywords, found=found, looped=looped)
     return Written(f"{dispatcher}({', '.join(['breathe', PASSED + base, *map(writer.obj, values)])})")
 
 
@@ -143,6 +148,15 @@ def _is_self(writer: Expressions, node: ast.expr) -> bool:
     at_work = writer.family.at_work[-1:]
     is_method = any(len([one for one in path if one != OF_TEXTS]) > 1 for path in at_work)
     return is_method and isinstance(node, ast.Name) and node.id in writer.names.parameters[:1]
+
+
+def _is_the_files(writer: Expressions, function: ast.Attribute, node: ast.Call) -> bool:
+    """`scene.trace(origin, direction)`: Python's own loggers have no `trace`, others are given a text first."""
+    family = writer.family
+    if function.attr != "trace" or not has_method(family, "trace") or not node.args:
+        return False
+    logs = (one for one in family.original.identifiers if "log" in one.lower() and one not in LOGARITHMS)
+    return not isinstance(node.args[0], ast.Constant | ast.JoinedStr | ast.BinOp) and not any(logs)
 
 
 def _methods(family: Family, name: str) -> Iterator[Path]:
@@ -153,8 +167,11 @@ def _methods(family: Family, name: str) -> Iterator[Path]:
                 yield (one.name, name)
 
 
-def _dispatcher(family: Family, name: str, count: int, keywords: Sequence[str], *, found: bool) -> str:
-    key = (name, count, tuple(keywords), found)
+def _dispatcher(family: Family, name: str, count: int, keywords: Sequence[str], *, found: bool, looped: bool) -> str:
+    """`looped`: a loop goes through what it gives, and generators are written for that alone."""
+    key = (name, count, tuple(keywords), found, looped)
+    for path in _methods(family, name):
+        family.calls(path)
     if key in family.parts:
         return family.parts[key][0]
     own = f"m_{len(family.parts)}"
@@ -164,6 +181,8 @@ def _dispatcher(family: Family, name: str, count: int, keywords: Sequence[str], 
     lines = [f"cdef object {own}(object breathe, {DECLARED}{', '.join(given)}):"]
     lines += [] if found else [f"    cdef object method = method_of(holder, {name!r}, {family.place()})"]
     for path in _methods(family, name):
+        if not looped and family.generates(path):
+            continue
         member = family.member(path)
         passed = by_position(member, ["holder", *names[:count]], dict(zip(keywords, names[count:], strict=True)))
         if member is None or passed is None:

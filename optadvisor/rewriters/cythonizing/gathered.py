@@ -5,7 +5,8 @@
                                                           if ·c in "aeiou": ·sum = ·sum + 1
                                                       return ·sum
 
-So is what `max` and `min` find by a key that is a lambda: `min(range(k), key=lambda j: free_at[j])`.
+So is what `max` and `min` find by a key that is a lambda: `min(range(k), key=lambda j: free_at[j])`; and lists and
+dicts whose comprehension unpacks, or has something of all this inside: `[a + h * b for a, b in zip(y, k)]`.
 
 The generator's variables get names that no program has; what they hold is let go behind the loop, as it is when a
 generator has ended. Only what is evaluated before anything else that could be noticed stands in front of its statement.
@@ -21,10 +22,10 @@ from __future__ import annotations
 
 import ast
 import copy
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from optadvisor.rewriters.cythonizing.gatherable import NEVER, can_be, chooses, gathers, is_written_out, items, stored
 from optadvisor.rewriters.cythonizing.handling import Gathered
 from optadvisor.rewriters.cythonizing.kinds import OURS
 from optadvisor.rewriters.cythonizing.levels import check_comprehension
@@ -55,7 +56,8 @@ AT_ONCE = {"any": "if E:\n    A = True\n    break", "all": "if not E:\n    A = F
 """Where what is asked is one comparison."""
 ADDED = (ast.BinOp, ast.UnaryOp)
 """Operations that C may compute together with the addition of their value."""
-NEVER = (ast.Lambda, ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom)
+LISTED = {ast.ListComp: ("list", "[]", "V = E\nA.append(V)"), ast.DictComp: ("dict", "{}", "K = X\nV = E\nA[K] = V")}
+"""Comprehension → what it makes, how that begins, and what is done with an item."""
 STOPS = {"StopIteration", "next", "__next__"}
 
 
@@ -64,7 +66,7 @@ def written_out(names: Names, *, guarded: bool) -> Names:
 
     `guarded`: what they do may raise anything; numbers alone raise no `StopIteration`. Raises `NotTyped`.
     """
-    if names.site.module.identifiers & STOPS or not any(_gathers(n) or _chooses(n) for n in ast.walk(names.node)):
+    if names.site.module.identifiers & STOPS or not any(map(is_written_out, ast.walk(names.node))):
         return names
     writer = _Writer(names=names, guarded=guarded)
     made = copy.copy(names.node)
@@ -72,19 +74,6 @@ def written_out(names: Names, *, guarded: bool) -> Names:
     if not writer.numbered:
         return names
     return Names(site=names.site, node=ast.fix_missing_locations(made), written_out=frozenset(writer.found))
-
-
-def _gathers(node: ast.AST) -> bool:
-    return isinstance(node, ast.Call) and [type(one) for one in node.args] == [ast.GeneratorExp]
-
-
-def _chooses(node: ast.AST) -> bool:
-    """`max` or `min` by a key that is a lambda with one parameter."""
-    match node:
-        case ast.Call(args=[over], keywords=[ast.keyword(arg="key", value=ast.Lambda(args=given))]):
-            others = [given.vararg, given.kwarg, *given.kwonlyargs, *given.posonlyargs, *given.defaults]
-            return not isinstance(over, ast.GeneratorExp | ast.Starred) and not any(others) and len(given.args) == 1
-    return False
 
 
 @dataclass(kw_only=True)
@@ -98,6 +87,8 @@ class _Writer:
     """Variables that are `True` or `False`."""
     before: list[ast.stmt] = field(default_factory=list)
     """What comes in front of the statement that is being written."""
+    behind: list[ast.stmt] = field(default_factory=list)
+    """What comes after it."""
     calm: bool = True
     """Nothing of the statement's that comes before could be noticed."""
 
@@ -115,16 +106,23 @@ class _Writer:
                 made.value = self.value(made.value)
             case ast.If():
                 made.test = self.value(made.test)
+            case ast.For():
+                made.iter = self.value(made.iter)
         yield from self.before
-        self.before = []
+        self.before, behind, self.behind = [], self.behind, []
         match made:
-            case ast.If() | ast.For() | ast.While() | ast.Try():
+            case ast.If():
+                made.body = [*behind, *self.block(made.body)]
+                made.orelse = [*copy.deepcopy(behind), *self.block(made.orelse)]
+            case ast.For() | ast.While() | ast.Try():
                 made.body, made.orelse = self.block(made.body), self.block(made.orelse)
         if isinstance(made, ast.Try):
             made.handlers = [copy.copy(one) for one in made.handlers]
             for one in made.handlers:
                 one.body = self.block(one.body)
         yield made
+        if not isinstance(made, ast.If | ast.Return):
+            yield from behind
 
     def value(self, node: ast.expr) -> ast.expr:
         self.calm = True
@@ -136,6 +134,8 @@ class _Writer:
         if not self.calm:
             return node
         found = self.result(node) if isinstance(node, ast.Call) else None
+        if isinstance(node, ast.ListComp | ast.DictComp) and is_written_out(node) and can_be("", node):
+            found = self.listed(node)
         if found is not None:
             return found
         made = copy.copy(node)
@@ -170,11 +170,11 @@ class _Writer:
 
     def result(self, node: ast.Call) -> ast.expr | None:
         """The variable of the loop that a call is written out as; None where it stays."""
-        if _chooses(node):
+        if chooses(node):
             name = self.names.builtin(node.func, *CHOSEN)
             return self.chosen(name, node) if name else None
-        name = self.names.builtin(node.func, *FIRST) if _gathers(node) and not node.keywords else ""
-        return self.gathered(name, node) if name and self.can_be(name, node) else None
+        name = self.names.builtin(node.func, *FIRST) if gathers(node) and not node.keywords else ""
+        return self.gathered(name, node) if name and can_be(name, node.args[0]) else None
 
     def is_known(self, function: ast.expr) -> bool:
         """To look for it does nothing that anybody notices."""
@@ -198,21 +198,6 @@ class _Writer:
 
     # ------------------------------------------------------------ one loop
 
-    def can_be(self, name: str, node: ast.Call) -> bool:
-        (generator,) = node.args
-        assert isinstance(generator, ast.GeneratorExp)
-        targets = [one for clause in generator.generators for one in _targets(clause.target)]
-        bound = [one.id for one in targets if isinstance(one, ast.Name)]
-        if len(bound) < len(targets) or (name == "sum" and sys.version_info >= (3, 12)):
-            return False
-        parts = [one for one in ast.walk(generator) if one is not generator]
-        inner = {target for one in parts if isinstance(one, COMPREHENSIONS) for target in _bound(one)}
-        if any(isinstance(one, NEVER) for one in parts):
-            return False
-        if len(set(bound)) < len(bound) or inner & {*bound}:
-            return False
-        return name not in AT_ONCE or len(generator.generators) == 1
-
     def gathered(self, name: str, node: ast.Call) -> ast.expr:
         (generator,) = node.args
         assert isinstance(generator, ast.GeneratorExp)
@@ -221,53 +206,77 @@ class _Writer:
         self.found.add(name)
         if name in AT_ONCE:
             self.answers.add(self.own(name, "A"))
-        clauses, error = generator.generators, self.own(name, "E")
-        bound = {one: self.fresh(one) for clause in clauses for one in sorted(_bound(clause.target))}
-        kept = {one for clause in clauses if not self.counts(clause.iter) for one in _bound(clause.target)}
-        made = _Renamed(names=bound)
-        known: dict[str, ast.expr] = {
-            one: ast.copy_location(ast.Name(self.own(name, one), ast.Load()), node) for one in "AVFWI"
-        }
+        made, known, error = self.renamed(generator), self.letters(name, "AVFWI", node), self.own(name, "E")
         known |= {"C": node.func, "E": made.visit(copy.deepcopy(generator.elt))}
         body, last = self.round(name, generator.elt, known, node)
-        for number, clause in reversed([*enumerate(clauses)]):
-            for test in reversed(clause.ifs):
-                body = [ast.If(test=made.visit(copy.deepcopy(test)), body=body, orelse=[])]
-            iterable = made.visit(copy.deepcopy(clause.iter)) if number else clause.iter  # the first one is outside
-            target = made.visit(copy.deepcopy(clause.target))
-            if self.guarded and not number:
-                body = _filled_in("W = True", known, node) + body
-                if isinstance(target, ast.Tuple) and not self.gives_tuples(iterable):
-                    body[1:1] = [ast.Assign(targets=[target], value=known["I"]), *_filled_in("del I", known, node)]
-                    target = ast.Name(self.own(name, "I"), ast.Store())
-            body = [ast.For(target=target, iter=iterable, body=body, orelse=[])]
-        gone = [ast.Delete(targets=[ast.Name(bound[one], ast.Del())]) for one in sorted(kept)]
-        body = self.inside([ast.fix_missing_locations(ast.copy_location(one, node)) for one in body])
+        body, gone = self.nest(name, generator, body, made, known, guarded=self.guarded)
         if self.guarded:
             ending = ast.Name("StopIteration", ast.Load())
             handler = ast.ExceptHandler(type=ending, name=error, body=_filled_in("W", known, node))
             guard = Gathered(body=body, handlers=[handler], orelse=[], finalbody=[])
             body = [*_filled_in("W = False", known, node), guard]
-        written = [*_filled_in(FIRST[name], known, node), *body, *gone, *last]
-        self.before += [ast.fix_missing_locations(ast.copy_location(one, node)) for one in written]
+        self.in_front([*_filled_in(FIRST[name], known, node), *body, *gone, *last], node)
         return known["A"]
+
+    def listed(self, node: ast.ListComp | ast.DictComp) -> ast.expr:
+        """The variable that holds the new list or dict, until the statement has it."""
+        name, empty, added = LISTED[type(node)]
+        check_comprehension(self.names, items(node), node.generators)
+        self.numbered += 1
+        made, known = self.renamed(node), self.letters(name, "AKV", node)
+        known |= {letter: made.visit(copy.deepcopy(one)) for letter, one in zip("EX", items(node)[::-1], strict=False)}
+        body, gone = self.nest(name, node, _filled_in(added, known, node), made, known, guarded=False)
+        last = _filled_in("del V\ndel K" if name == "dict" else "del V", known, node)
+        self.in_front([*_filled_in(f"A = {empty}", known, node), *body, *gone, *last], node)
+        self.behind += _filled_in("del A", known, node)
+        return known["A"]
+
+    def renamed(self, generator: ast.GeneratorExp | ast.ListComp | ast.DictComp) -> _Renamed:
+        """What gives a generator's variables names of their own."""
+        bound = {one for clause in generator.generators for one in stored(clause.target)}
+        return _Renamed(names={one: self.fresh(one) for one in sorted(bound)})
+
+    def letters(self, name: str, letters: str, node: ast.expr) -> dict[str, ast.expr]:
+        """Variables of our own."""
+        return {one: ast.copy_location(ast.Name(self.own(name, one), ast.Load()), node) for one in letters}
+
+    def nest(
+        self, name: str, node: ast.GeneratorExp | ast.ListComp | ast.DictComp, body: list[ast.stmt], made: _Renamed,
+        known: Mapping[str, ast.expr], *, guarded: bool,
+    ) -> tuple[list[ast.stmt], list[ast.stmt]]:  # fmt: skip
+        """The loops around a round, and what lets go of their variables."""
+        for number, clause in reversed([*enumerate(node.generators)]):
+            for test in reversed(clause.ifs):
+                body = [ast.If(test=made.visit(copy.deepcopy(test)), body=body, orelse=[])]
+            iterable = made.visit(copy.deepcopy(clause.iter)) if number else clause.iter  # the first one is outside
+            target = made.visit(copy.deepcopy(clause.target))
+            if guarded and not number:
+                body = _filled_in("W = True", known, node) + body
+                if isinstance(target, ast.Tuple) and not self.gives_tuples(iterable):
+                    body[1:1] = [ast.Assign(targets=[target], value=known["I"]), *_filled_in("del I", known, node)]
+                    target = ast.Name(self.own(name, "I"), ast.Store())
+            body = [ast.For(target=target, iter=iterable, body=body, orelse=[])]
+        kept = {one for clause in node.generators if not self.counts(clause.iter) for one in stored(clause.target)}
+        gone: list[ast.stmt] = [ast.Delete(targets=[ast.Name(made.names[one], ast.Del())]) for one in sorted(kept)]
+        return self.inside([ast.fix_missing_locations(ast.copy_location(one, node)) for one in body]), gone
+
+    def in_front(self, written: list[ast.stmt], node: ast.expr) -> None:
+        self.before += [ast.fix_missing_locations(ast.copy_location(one, node)) for one in written]
 
     def chosen(self, name: str, node: ast.Call) -> ast.expr | None:
         """The first item with the greatest or least key; None where the lambda does more than work it out."""
         (over,), key = node.args, node.keywords[0].value
         assert isinstance(key, ast.Lambda)
         item, parts = key.args.args[0].arg, [*ast.walk(key.body), *ast.walk(over)]
-        inner = {target for one in parts if isinstance(one, COMPREHENSIONS) for target in _bound(one)}
-        if item in inner or any(isinstance(one, NEVER) for one in parts):
+        inner = {target for one in parts if isinstance(one, COMPREHENSIONS) for target in stored(one)}
+        if item in inner or any(isinstance(one, (*NEVER, ast.Lambda)) for one in parts):
             return None
         clause = ast.comprehension(target=ast.Name(item, ast.Store()), iter=over, ifs=[], is_async=0)
         check_comprehension(self.names, [key.body], [clause])
         self.numbered += 1
         self.found.add(name)
         bound = {item: self.fresh(item)}
-        known: dict[str, ast.expr] = {
-            one: ast.copy_location(ast.Name(self.own(name, one), ast.Load()), node) for one in "AFKV"
-        }
+        known = self.letters(name, "AFKV", node)
         known |= {"C": node.func, "E": _Renamed(names=bound).visit(copy.deepcopy(key.body))}
         known["X"] = ast.copy_location(ast.Name(bound[item], ast.Load()), node)
         body: list[ast.stmt] = [*_filled_in("V = E", known, node), *_filled_in(CHOSEN[name], known, node)]
@@ -277,7 +286,7 @@ class _Writer:
         gone = "" if self.counts(over) else "\ndel X"
         written = [*_filled_in(f"{first}\nF = False\nK = None\nV = None", known, node), *body]
         written += _filled_in(f"{LAST[name]}\ndel V\ndel K{gone}", known, node)
-        self.before += [ast.fix_missing_locations(ast.copy_location(one, node)) for one in written]
+        self.in_front(written, node)
         return known["A"]
 
     def round(
@@ -297,9 +306,9 @@ class _Writer:
 
     def inside(self, body: list[ast.stmt]) -> list[ast.stmt]:
         """Generators in generators."""
-        before, self.before = self.before, []
+        before, self.before, behind, self.behind = self.before, [], self.behind, []
         made = self.block(body)
-        self.before, self.calm = before, True
+        self.before, self.behind, self.calm = before, behind, True
         return made
 
     def counts(self, iterable: ast.expr) -> bool:
@@ -316,15 +325,7 @@ class _Writer:
         return f"{OURS}{OURS}{name}{letter}_{self.numbered}"
 
 
-def _targets(node: ast.expr) -> list[ast.expr]:
-    return node.elts if isinstance(node, ast.Tuple) else [node]
-
-
-def _bound(node: ast.AST) -> set[str]:
-    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name) and not isinstance(one.ctx, ast.Load)}
-
-
-def _filled_in(text: str, known: Mapping[str, ast.expr], call: ast.Call) -> list[ast.stmt]:
+def _filled_in(text: str, known: Mapping[str, ast.expr], call: ast.expr) -> list[ast.stmt]:
     """`text` as if it stood where the call does."""
     made = ast.parse(text)
     for one in ast.walk(made):

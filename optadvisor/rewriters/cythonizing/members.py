@@ -45,6 +45,7 @@ class Member:
     """Parameters that look as if they were texts."""
     of_texts: bool = False
     """The version for when they are."""
+    generates: bool = False
 
     @property
     def defaults(self) -> dict[str, ast.expr]:

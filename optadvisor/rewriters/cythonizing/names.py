@@ -59,8 +59,13 @@ LIBRARY = {
         "choices",
         "getrandbits",
     },
-    "math": {"sqrt", "floor", "ceil", "gcd", "isqrt", "log", "log2", "log10", "exp", "sin", "cos", "hypot", "fabs"},
-}
+    "math": {
+        "sqrt", "floor", "ceil", "gcd", "isqrt", "log", "log2", "log10", "exp", "sin", "cos", "hypot", "fabs", "tan",
+        "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "pow", "fmod", "copysign",
+        "degrees", "radians", "isnan", "isinf", "isfinite", "trunc", "log1p", "expm1", "erf", "erfc", "gamma", "lgamma",
+        "dist", "modf", "factorial", "comb", "perm", "remainder", "isclose",
+    },
+}  # fmt: skip
 """Functions written in C, types, and methods of the generator of `random`, that look at no frames."""
 CONSTANTS = ("pi", "e", "tau", "inf", "nan")
 """Of `math`."""

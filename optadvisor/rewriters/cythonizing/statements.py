@@ -16,7 +16,7 @@ import ast
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from optadvisor.rewriters.cythonizing import calls, family_calls, handling, int_lists, raising
+from optadvisor.rewriters.cythonizing import calls, family_calls, generators, handling, int_lists, raising
 from optadvisor.rewriters.cythonizing.expressions import Expressions
 from optadvisor.rewriters.cythonizing.kinds import (
     BOOL,
@@ -87,7 +87,7 @@ class Statements:
                 self.let_go(list(self.further)[before:])
             case ast.Expr(value=ast.Call() as call):
                 self.say(calls.statement(self.expressions, call))
-            case ast.Expr(value=ast.Constant()) | ast.Pass():
+            case ast.Expr(value=ast.Constant()) | ast.Pass() | ast.Global():
                 self.say("pass")
             case ast.If(test=test, body=body, orelse=orelse):
                 self.say(f"if {self.expressions.test(test)}:")
@@ -117,8 +117,8 @@ class Statements:
         match node:
             case ast.Raise() | ast.Try() | ast.Assert() | ast.Delete():
                 handling.statement(self, node)
-            case ast.Global():
-                self.say("pass")
+            case ast.Expr(value=ast.Yield() as given):
+                generators.give(self, given)
             case _:
                 words = type(node).__name__.lower().replace("functiondef", "def").replace("classdef", "class")
                 raise NotTyped(f"`{words}` is left to Python", node.lineno)
@@ -352,6 +352,7 @@ class Statements:
     def each(self, node: ast.For, target: ast.expr, iterable: ast.expr, *first: str) -> None:
         check_iterated(iterable)
         held: list[str] = []
+        self.expressions.family.gone_through[id(iterable)] = iterable
         found = self.expressions.of(iterable)
         if found.kind == TEXT:
             one = Written(self.of_our_own(CHAR), CHAR)

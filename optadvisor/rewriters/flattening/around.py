@@ -70,8 +70,8 @@ ATTRIBUTES_OF = '''def {name}(things, container, read, stored=(), called=()):
         pass
     return None'''
 ARE_DISTINCT = '''def {name}(*lists):
-    """Whether no object is there twice."""
-    places = [id(thing) for things in lists for thing in things]
+    """Whether no object is there twice, nor two with one dictionary of attributes."""
+    places = [id(getattr(thing, "__dict__", thing)) for things in lists for thing in things]
     return len({{*places}}) == len(places)'''
 HAS_OWN = '''def {name}(kind, *names):
     """Whether methods of a class are those that this file defines in it, as they were copied."""

@@ -7,6 +7,8 @@
 Who knows nothing but numbers then knows such functions, too. Each call tests that it is given just this function.
 
 - `finding`        which function a parameter was, by its name and what the file says
+- `sharing`        lists that it shares with the function that calls it
 - `specialising`   the file in which it is called by name
+- `spans`          how items are left out of calls and headers
 - `asking`         a rewriter's answers for that file, as answers for the user's
 """

@@ -34,6 +34,7 @@ from optadvisor.rewriters._kernel_world import present
 from optadvisor.rewriters._named_lambdas import IS_LAMBDA, is_lambda, known_lambda, without_tests_of, without_unused
 from optadvisor.rewriters._other_text import each_once
 from optadvisor.rewriters.handed.finding import Handed, NotFoundError, handed, hands_lambdas, named, seen
+from optadvisor.rewriters.handed.sharing import test_of
 from optadvisor.rewriters.handed.specialising import NotSpecialisedError, Special, specialised
 from optadvisor.source.codes import LAMBDA
 from optadvisor.source.site import Site
@@ -220,13 +221,16 @@ def _of_originals(special: Special, block: str) -> str:
 
 def _around(special: Special, block: str, tool: str) -> str:
     for each in reversed(special.functions):
-        block = _tested(special.original, each, block, tool)
+        block = _tested(special, each, block, tool)
     return block
 
 
-def _tested(site: Site, function: Handed, block: str, tool: str) -> str:
+def _tested(special: Special, function: Handed, block: str, tool: str) -> str:
+    site = special.original
     for _, one in reversed(function.held):
-        block = _tested(site, one, block, tool)
+        block = _tested(special, one, block, tool)
+    if same := test_of(function, special.shared):
+        block = f"if {same}:\n{textwrap.indent(block, '    ')}"
     inner = textwrap.indent(block, "    ")
     if function.inner is None and "." not in function.element:
         known = f'globals()["{function.name}"]' if function.name == function.parameter else function.name

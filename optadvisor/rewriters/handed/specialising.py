@@ -25,6 +25,8 @@ from dataclasses import dataclass, field
 from optadvisor.errors import RewriterError
 from optadvisor.records import CapturedCall, Edit, ValueSpec
 from optadvisor.rewriters.handed.finding import Handed, problem_of
+from optadvisor.rewriters.handed.sharing import shared
+from optadvisor.rewriters.handed.spans import before_parentheses, header_span, left_out
 from optadvisor.source.codes import LAMBDA
 from optadvisor.source.edits import apply_edits
 from optadvisor.source.module import Module
@@ -53,6 +55,12 @@ class Special:
     texts: list[str] = field(default_factory=list)
     written: list[Handed] = field(default_factory=list)
     """Lambdas that stand where they are handed on, `root(lambda x: x * x - c, 0.0, 9.0)`."""
+    shared: Mapping[str, str] = field(default_factory=dict)
+    """Variables of functions that are given, as they are spelled → parameters that are the same lists."""
+
+    def spelled_in(self, function: ast.FunctionDef | None, names: Iterable[str]) -> list[str]:
+        """How variables of functions that are given are called in a function of the file."""
+        return [self.shared.get(name, name) if function is self.original.node else name for name in names]
 
     @property
     def originals(self) -> dict[str, str]:
@@ -70,7 +78,8 @@ def specialised(site: Site, functions: tuple[Handed, ...], named: tuple[Handed, 
     """`named`: functions that the text itself hands on (see `finding.named`). Raises `NotSpecialisedError`."""
     node = site.node
     assert node is not None
-    special = Special(original=site, functions=functions)
+    calls = [call for call in site.recording.calls if _is_of(call, functions)]
+    special = Special(original=site, functions=functions, shared=shared(site, functions, calls))
     given = {each.parameter: each for each in (*functions, *named)}
     names = [each.spelled(name) for each in special.every for name in each.names]
     names += [site.fresh(f"{each.parameter}_held") for each in special.every if each.inner is not None]
@@ -85,12 +94,12 @@ def specialised(site: Site, functions: tuple[Handed, ...], named: tuple[Handed, 
     if text:
         end = len(site.module.data)
         edits.append(Edit(start=end, end=end, text=f"\n\n{text}\n".replace("\n", site.module.newline)))
-    special.site = _edited(site, functions, edits)
+    special.site = _edited(special, calls, edits)
     return special
 
 
-def _edited(site: Site, functions: tuple[Handed, ...], edits: list[Edit]) -> Site:
-    module = site.module
+def _edited(special: Special, given: Iterable[CapturedCall], edits: list[Edit]) -> Site:
+    site, module = special.original, special.original.module
     try:
         parsed = Module.parse(module.encode(apply_edits(module.data, edits)), module.path)
     except (RewriterError, SyntaxError, UnicodeError) as error:
@@ -98,11 +107,7 @@ def _edited(site: Site, functions: tuple[Handed, ...], edits: list[Edit]) -> Sit
     parsed.__dict__["identifiers"] = parsed.identifiers | module.identifiers
     if site.ref not in parsed.functions:
         raise NotSpecialisedError(f"there are two functions {site.ref.name}")
-    calls = tuple(
-        dataclasses.replace(call, arguments=_arguments(call, functions))
-        for call in site.recording.calls
-        if _is_of(call, functions)
-    )
+    calls = tuple(dataclasses.replace(call, arguments=_arguments(special, call)) for call in given)
     recording = dataclasses.replace(site.recording, calls=calls)
     return Site(module=parsed, hotspot=site.hotspot, recording=recording, deferred=site.deferred)
 
@@ -120,15 +125,15 @@ def _is_this(spec: ValueSpec | None, function: Handed) -> bool:
     return {*function.names} <= seen.keys() and all(_is_this(seen[name], one) for name, one in function.held)
 
 
-def _arguments(call: CapturedCall, functions: tuple[Handed, ...]) -> tuple[ValueSpec, ...]:
-    given = {each.parameter: each for each in functions}
+def _arguments(special: Special, call: CapturedCall) -> tuple[ValueSpec, ...]:
+    given = {each.parameter: each for each in special.functions}
     found: list[ValueSpec] = []
     for spec in call.arguments:
         each = given.get(spec.name)
         if each is None:
             found.append(spec)
             continue
-        found += _variables(spec, each)
+        found += (one for one in _variables(spec, each) if one.name not in special.shared)
     return tuple(found)
 
 
@@ -156,46 +161,24 @@ def _edits(special: Special, function: ast.FunctionDef, given: Mapping[str, Hand
     with_default = [arg.arg for arg in parameters[len(parameters) - len(arguments.defaults) :]]
     if given.keys() & set(with_default):
         raise NotSpecialisedError(f"{function.name} has a function as a default value", function.lineno)
-    if module.data[: module.span(function)[1]].count(b"#", *_header_span(module, function)):
+    if module.data[: module.span(function)[1]].count(b"#", *header_span(module, function)):
         raise NotSpecialisedError(f"there is a comment among the parameters of {function.name}", function.lineno)
     ends = [module.span(arg)[1] for arg in parameters]
     for default, place in zip(arguments.defaults, range(len(ends) - len(arguments.defaults), len(ends)), strict=True):
         ends[place] = module.span(default)[1]
     spans = [(module.span(arg)[0], end) for arg, end in zip(parameters, ends, strict=True)]
     first = _first_arguments(given[arg.arg] for arg in parameters if arg.arg in given)
-    if len({*first.split(", ")}) < len(first.split(", ")):
+    if len({*first}) < len(first):
         raise NotSpecialisedError(f"{function.name} is given one function twice", function.lineno)
-    edits = _left_out(spans, [arg.arg in given for arg in parameters], first)
+    first = [name for name in first if function is not special.original.node or name not in special.shared]
+    edits = left_out(spans, [arg.arg in given for arg in parameters], ", ".join(first))
     return edits + _calls(special, function, given)
 
 
-def _header_span(module: Module, function: ast.FunctionDef) -> tuple[int, int]:
-    return module.span(function)[0], module.span(function.body[0])[0]
-
-
-def _first_arguments(functions: Iterable[Handed]) -> str:
+def _first_arguments(functions: Iterable[Handed]) -> list[str]:
     """Variables of the functions around those that are given."""
     every = [one for function in functions for one in function.every]
-    return ", ".join(one.spelled(name) for one in every for name, _ in one.variables)
-
-
-def _left_out(spans: list[tuple[int, int]], dropped: list[bool], first: str) -> list[Edit]:
-    """Edits that leave out some items of a list with commas between them, and put `first` in front of the others."""
-    kept = dropped.count(False)
-    edits: list[Edit] = []
-    for place, ((start, end), out) in enumerate(zip(spans, dropped, strict=True)):
-        if not out:
-            continue
-        last = not any(not each for each in dropped[place + 1 :])
-        before = spans[place - 1][1] if last and place else start
-        after = end if last else spans[place + 1][0]
-        edits.append(Edit(start=before, end=after, text=""))
-    if not first:
-        return edits
-    text = f"{first}, " if kept else first
-    if edits and edits[0].start == spans[0][0]:
-        return [dataclasses.replace(edits[0], text=text), *edits[1:]]
-    return [Edit(start=spans[0][0], end=spans[0][0], text=text), *edits]
+    return [one.spelled(name) for one in every for name, _ in one.variables]
 
 
 def _calls(special: Special, function: ast.FunctionDef, given: Mapping[str, Handed]) -> list[Edit]:
@@ -213,7 +196,7 @@ def _calls(special: Special, function: ast.FunctionDef, given: Mapping[str, Hand
         if each is not None:
             known.add(call.func)
         if each is not None and not passed:
-            edits += _called(special, call, each)
+            edits += _called(special, function, call, each)
             continue
         recursive = site.helper(call) is site.node
         if not passed and not recursive:
@@ -228,25 +211,19 @@ def _calls(special: Special, function: ast.FunctionDef, given: Mapping[str, Hand
     return edits
 
 
-def _called(special: Special, call: ast.Call, function: Handed) -> list[Edit]:
+def _called(special: Special, caller: ast.FunctionDef | None, call: ast.Call, function: Handed) -> list[Edit]:
     module = special.original.module
     assert isinstance(call.func, ast.Name)
     start, end = module.span(call.func)
     edits = [Edit(start=start, end=end, text=function.name)]
-    first = _first_arguments([function])
+    first = ", ".join(special.spelled_in(caller, _first_arguments([function])))
     if not first:
         return edits
     if call.args or call.keywords:
-        place = _before_parentheses(module, call)
+        place = before_parentheses(module, call)
         return [*edits, Edit(start=place, end=place, text=f"{first}, ")]
     close = module.span(call)[1] - 1
     return [*edits, Edit(start=close, end=close, text=first)]
-
-
-def _before_parentheses(module: Module, call: ast.Call) -> int:
-    """The place right behind the call's own opening parenthesis."""
-    end = module.span(call.func)[1]
-    return module.data.index(b"(", end) + 1
 
 
 def _passed(call: ast.Call, given: Mapping[str, Handed]) -> list[tuple[int, ast.expr, Handed]]:
@@ -283,9 +260,10 @@ def _at_the_call(special: Special, caller: ast.FunctionDef, passed: Iterable[tup
     """The variables that functions need, as they are called where these are handed on."""
     own = special.written if caller is special.original.node else []  # in copies they are arguments like the others
     texts = [
-        ", ".join(name for name, _ in each.variables) if each in own else _first_arguments([each]) for _, each in passed
+        [name for name, _ in each.variables] if each in own else special.spelled_in(caller, _first_arguments([each]))
+        for _, each in passed
     ]
-    return ", ".join(filter(None, texts))
+    return ", ".join(name for names in texts for name in names)
 
 
 def _definition(site: Site, function: Handed) -> ast.FunctionDef | None:
@@ -322,7 +300,7 @@ def _passed_on(
     if any(gap.strip() != b"," for gap in gaps):
         raise NotSpecialisedError(f"line {call.lineno}: an argument of `{text}` stands in parentheses", call.lineno)
     out = {place for place, _ in passed}
-    edits = _left_out(spans, [n in out for n in range(len(spans))], _at_the_call(special, caller, passed))
+    edits = left_out(spans, [n in out for n in range(len(spans))], _at_the_call(special, caller, passed))
     if helper is site.node:
         if inner != {each.parameter: each for each in special.functions}:  # nor does it if they are `named`
             raise NotSpecialisedError(f"line {call.lineno}: {text} calls itself with another function", call.lineno)
@@ -385,7 +363,7 @@ def _held_by_name(special: Special, inner: ast.FunctionDef | ast.Lambda, held: M
         if isinstance(node, ast.Name) and node.id in held and node not in known:
             reason = f"line {node.lineno}: `{node.id}` is a function that is not only called"
             raise NotSpecialisedError(reason, node.lineno)
-    return [edit for call in calls for edit in _called(special, call, held[call.func.id])]  # type: ignore[attr-defined]
+    return [edit for call in calls for edit in _called(special, None, call, held[call.func.id])]  # type: ignore[attr-defined]
 
 
 def _edited_part(module: Module, low: int, high: int, edits: list[Edit]) -> str:

@@ -4,6 +4,7 @@ place.py        the function in loops, in a file of its own text
 variables.py    the kind of each expression: how many axes, which dtype; kinds.py: the words for it
 statements.py   statements one by one
 rowwise.py      loops over rows, as loops over positions
+unrolling.py    loops over a few written-out axes, round by round
 vectors.py      arrays written out number by number, and calls of functions that give such; own.py: which these are
 views.py        slices; lengths.py: how long axes are
 lowering.py     expressions as trees; nodes.py: the trees

@@ -27,6 +27,7 @@ ROUNDED = frozenset(["round", "around"])
 SCANS = {"cumsum": "+", "cumprod": "*", "maximum.accumulate": "maximum", "minimum.accumulate": "minimum"}
 JOINED = frozenset(["concatenate", "hstack", "vstack", "stack", "column_stack"])
 FLIPPED = frozenset(["transpose"])
+DIAGONAL = ("diag", "diagonal")
 METHODS = frozenset(["cumsum", "cumprod", "round", "clip", "transpose", "reshape"])
 KEYWORDS = {
     "cumsum": ("axis",), "cumprod": ("axis",), "round": ("decimals",), "around": ("decimals",), "stack": ("axis",),
@@ -54,7 +55,7 @@ def call_of(site: Site, node: ast.Call) -> Called | None:
         return None
     function = "norm" if function == "linalg.norm" else function
     known = function in ANGLES or function in ROUNDED or function in SCANS or function in JOINED or function in FLIPPED
-    if not (known or function in ("sign", "clip", "reshape", "norm", "outer")):
+    if not (known or function in ("sign", "clip", "reshape", "norm", "outer", *DIAGONAL)):
         return None
     keywords = {k.arg: k.value for k in node.keywords if k.arg is not None}
     allowed = KEYWORDS.get(function, ())
@@ -106,6 +107,8 @@ def _of_one(call: Called, base: Kind, line: int, kind: KindOf) -> Known:
             return Kind(base.rank, base.dtype if numbers or "." in function else INT)
     if function in FLIPPED and count == 1 and base.rank <= 2:
         return base
+    if function in DIAGONAL and count == 1 and base.rank == 2:
+        return Kind(1, base.dtype)
     return _of_more(call, base, line, kind)
 
 

@@ -56,6 +56,9 @@ def drawn_ahead(work: Work, node: ast.stmt, statement: Statement) -> bool:
         any(draw.size for draw in draws.values()) or _makes_arrays(work, node) or _among_arrays(work, node, draws)
     ):
         return False
+    for call, draw in draws.items():
+        if any(isinstance(part, ast.Attribute) and part.attr == "shape" for part in draw.size):
+            raise Unloopable(f"`{ast.unparse(call)}` draws an array of as many axes as something else has", call.lineno)
     _refuse_order(work, node, list(draws))
     settle(work)
     target = node.targets[0] if isinstance(node, ast.Assign) and len(node.targets) == 1 else None
@@ -134,6 +137,8 @@ def _refuse_order(work: Work, node: ast.stmt, calls: list[ast.Call]) -> None:
     lazy = {part for each in ast.walk(node) if isinstance(each, LAZY) for part in ast.walk(each)}
     targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", node)]
     stored = {part for each in targets if isinstance(each, ast.expr) for part in ast.walk(each)}
+    only = len(targets) == 1 and isinstance(targets[0], ast.Subscript) and stored.issuperset(calls)
+    stored = set() if only else stored  # what is stored draws nothing: whether it comes before does not matter
     if any(call in inside or call in lazy or call in stored for call in calls):
         raise Unloopable("it draws an array of numbers where it may not draw", node.lineno)
     for part in ast.walk(node):

@@ -1,6 +1,7 @@
 """What random draws of NumPy's generators are: one number, or an array of them, and of what size.
 
     rng.normal(0.0, s, size=(n, 2))      the method `normal`, `0.0` and `s`, axes of `n` and 2
+    np.random.rand(*u.shape)             as many axes as `u` has, of `u.shape[0]` and `u.shape[1]`
 
 Does not handle: draws with arrays of parameters, without replacement, with probabilities, of other dtypes.
 """
@@ -10,6 +11,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TypeGuard
 
 from optadvisor.loops.values import GENERATOR, LEGACY
 from optadvisor.rewriters.looping.kinds import STREAMS, Kind, Known
@@ -57,24 +59,44 @@ def draw_of(site: Site, node: ast.expr, known: Mapping[str, Known]) -> Draw | No
         family = kind.dtype
     else:
         return None
-    if any(isinstance(arg, ast.Starred) for arg in node.args) or any(k.arg is None for k in node.keywords):
+    if any(k.arg is None for k in node.keywords):
         return None
     if family == LEGACY and method in SIZES:
-        return (
-            None if node.keywords else Draw(family=family, method=method, args=(), keywords=(), size=tuple(node.args))
-        )
+        size = _axes(node.args[0].value, known) if len(node.args) == 1 and _is_spread(node.args[0]) else (*node.args,)
+        if node.keywords or any(map(_is_spread, size)):
+            return None
+        return Draw(family=family, method=method, args=(), keywords=(), size=size)
     names = METHODS[family].get(method)
-    return None if names is None else _parted(node, family, method, names)
+    spread = any(map(_is_spread, node.args))
+    return None if names is None or spread else _parted(node, family, method, names, known)
 
 
-def _parted(node: ast.Call, family: str, method: str, names: tuple[str, ...]) -> Draw | None:
+def _is_spread(node: ast.expr) -> TypeGuard[ast.Starred]:
+    return isinstance(node, ast.Starred)
+
+
+def _axes(size: ast.expr, known: Mapping[str, Known]) -> tuple[ast.expr, ...]:
+    """How long the axes are, one by one: those of `(n, 2)`, of `u.shape`, or the one that is named."""
+    if isinstance(size, ast.Tuple):
+        return tuple(size.elts)
+    array = size.value if isinstance(size, ast.Attribute) and size.attr == "shape" else None
+    found = known.get(array.id) if isinstance(array, ast.Name) else None
+    if found is None or not found.rank:
+        return (size,)
+    parts = [ast.Subscript(value=size, slice=ast.Constant(value=k), ctx=ast.Load()) for k in range(found.rank)]
+    return tuple(ast.fix_missing_locations(ast.copy_location(part, size)) for part in parts)
+
+
+def _parted(
+    node: ast.Call, family: str, method: str, names: tuple[str, ...], known: Mapping[str, Known]
+) -> Draw | None:
     """The parameters of a draw and its size, one from the other."""
     given = {k.arg: k.value for k in node.keywords}
     sizes = [*node.args[len(names) :], *([given["size"]] if "size" in given else [])]
     keywords = tuple(k for k in node.keywords if k.arg != "size" and not (method == "choice" and _replaces(k)))
     if len(sizes) > 1 or any(k.arg not in names for k in keywords):
         return None
-    size = tuple(sizes[0].elts) if sizes and isinstance(sizes[0], ast.Tuple) else tuple(sizes)
+    size = _axes(sizes[0], known) if sizes else ()
     size = () if size and isinstance(size[0], ast.Constant) and size[0].value is None else size
     if sizes and isinstance(sizes[0], ast.Tuple) and not size:
         return None

@@ -2,6 +2,7 @@
 
     np.radians(x)        x * 0.017453292519943295
     x.cumsum()           an array of its own, made in a loop of its own
+    np.diag(a)           a[k, k] for each k
 
 Does not handle: what `calls` gives no kind.
 """
@@ -15,6 +16,7 @@ from optadvisor.rewriters.looping import lengths
 from optadvisor.rewriters.looping.along import along
 from optadvisor.rewriters.looping.calls import (
     ANGLES,
+    DIAGONAL,
     JOINED,
     ROUNDED,
     SCANS,
@@ -29,7 +31,7 @@ from optadvisor.rewriters.looping.kinds import Gathered
 from optadvisor.rewriters.looping.layouts import reversed_in_memory
 from optadvisor.rewriters.looping.lengths import Length
 from optadvisor.rewriters.looping.lowering import binary, floated, lower, operation
-from optadvisor.rewriters.looping.nodes import FLOAT, Node, Read, Scalar, Unloopable
+from optadvisor.rewriters.looping.nodes import FLOAT, INT, Iota, Node, Pick, Read, Scalar, Unloopable
 from optadvisor.rewriters.looping.reductions import stored_whole
 from optadvisor.rewriters.looping.scanning import scanned
 from optadvisor.rewriters.looping.variables import rank
@@ -48,9 +50,11 @@ def further(work: Work, node: ast.Call) -> Node | None:
         return None
     if call.function in SCANS:
         return scanned(work, call, lower(work, call.args[0]))
-    if call.function in ("transpose", "reshape"):
+    if call.function in ("transpose", "reshape", *DIAGONAL):
         first = call.args[0]
         read = view(work, first) if is_view(work, first) else stored_whole(work, lower(work, first))
+        if call.function in DIAGONAL:
+            return _diagonal(work, read)
         return transposed(read) if call.function == "transpose" else _reshaped(work, call, read)
     return _elementwise(work, call, lower(work, call.args[0]), node)
 
@@ -81,6 +85,14 @@ def _elementwise(work: Work, call: Called, first: Node, node: ast.Call) -> Node:
     )  # fmt: skip
     squares = along(work, gathered, operation(work, "square", (first,), FLOAT), node)
     return operation(work, "sqrt", (squares,), FLOAT)
+
+
+def _diagonal(work: Work, read: Read) -> Node:
+    """The numbers on the diagonal of a square matrix."""
+    length, other = read.dims
+    work.require(length, other)
+    places = Iota(start="0", step="1", dims=(length,), dtype=INT)
+    return Pick(base=read, indices=(places, places), dims=(length,), dtype=read.dtype)
 
 
 def _reshaped(work: Work, call: Called, read: Read) -> Read:

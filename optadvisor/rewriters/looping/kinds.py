@@ -20,6 +20,8 @@ from optadvisor.source.site import Site
 
 MIXED = "int or float"
 MOST_AXES = 3
+QUOTED = 40
+"""Letters of an expression in a sentence."""
 STREAMS = frozenset({GENERATOR, LEGACY})
 """In place of a dtype: a random generator."""
 LISTED = {"list of float64": FLOAT, "list of int64": INT, "list of bool": BOOL}
@@ -146,6 +148,19 @@ def of_several(function: str, arguments: list[Kind], most: int) -> Known:
     if function == "roll" and 2 <= count <= 3 and dtypes[1] == INT and not arguments[1].rank:
         return arguments[0]
     return None
+
+
+def quoted(node: ast.AST, *, right: bool) -> str:
+    """One side of an operation, for a sentence about it; empty if it is long."""
+    match node:
+        case ast.BinOp(left=left, right=other) | ast.Compare(left=left, comparators=[other]):
+            pass
+        case ast.AugAssign(target=left, value=other):
+            pass
+        case _:
+            return ""
+    text = ast.unparse(other if right else left)
+    return f": `{text}`" if len(text) <= QUOTED else ""
 
 
 def name_of(site: Site, call: ast.Call) -> str:

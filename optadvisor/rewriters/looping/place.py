@@ -29,6 +29,7 @@ from optadvisor.rewriters.looping.reductions import gather, tool
 from optadvisor.rewriters.looping.rowwise import by_position
 from optadvisor.rewriters.looping.statements import block
 from optadvisor.rewriters.looping.sums import BLOCK_SUM, LEAF
+from optadvisor.rewriters.looping.unrolling import unrolled
 from optadvisor.rewriters.looping.variables import kinds_of
 from optadvisor.rewriters.looping.work import Facts, Work
 from optadvisor.source.module import Module
@@ -61,6 +62,18 @@ def looped(site: Site, values: dict[str, Value], *, exact: bool = False) -> Loop
     Raises `Unloopable` where it does something else with arrays than what is known here.
     """
     given = {name: of_value(value) for name, value in values.items()}
+    rounds = unrolled(site) if site.node is not None else None
+    if rounds is None:
+        return _by_rows(site, given, exact)
+    placed = _place(site, [], rounds.texts)
+    try:
+        return _by_rows(placed, given, exact)
+    except Unloopable as no:
+        raise Unloopable(no.reason, rounds.back(no.line, placed)) from no
+
+
+def _by_rows(site: Site, given: Kinds, exact: bool) -> Looped | None:
+    """With loops over rows as loops over positions."""
     rows = by_position(site, given)
     if rows is None or site.node is None:
         return _looped(site, given, exact)

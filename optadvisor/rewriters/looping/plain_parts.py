@@ -14,7 +14,7 @@ from optadvisor.loops.nearly import FUNCTIONS, comparisons
 from optadvisor.loops.twins import BY_NUMPY
 from optadvisor.rewriters.looping.along import note_order
 from optadvisor.rewriters.looping.calling import call_text, takes_arrays
-from optadvisor.rewriters.looping.calls import call_of
+from optadvisor.rewriters.looping.calls import DIAGONAL, call_of
 from optadvisor.rewriters.looping.emitting import MATH
 from optadvisor.rewriters.looping.groups import add, settle
 from optadvisor.rewriters.looping.kinds import (
@@ -32,6 +32,7 @@ from optadvisor.rewriters.looping.lowering import lower, materialised, picks
 from optadvisor.rewriters.looping.multiplied import keeps_the_sign
 from optadvisor.rewriters.looping.nodes import (
     BOOL,
+    FLOAT,
     INT,
     Operation,
     Read,
@@ -43,6 +44,7 @@ from optadvisor.rewriters.looping.products import determinant
 from optadvisor.rewriters.looping.quantiles import quantile
 from optadvisor.rewriters.looping.reductions import reduced
 from optadvisor.rewriters.looping.shapes import written_out
+from optadvisor.rewriters.looping.signs import sign_text
 from optadvisor.rewriters.looping.variables import OWN, kind, product_of, rank
 from optadvisor.rewriters.looping.views import is_view, view
 from optadvisor.rewriters.looping.work import Item, Work
@@ -199,7 +201,12 @@ def _of_a_number(work: Work, node: ast.expr) -> ast.expr | None:
     """`np.exp` of one number, by the C library, or by NumPy itself (`_kernel_numpys`)."""
     name = name_of(work.site, node) if isinstance(node, ast.Call) else ""
     function = name.removeprefix("numpy.")
-    if not isinstance(node, ast.Call) or function == name or function not in TO_FLOAT - {"sqrt"} or len(node.args) != 1:
+    if not isinstance(node, ast.Call) or function == name or len(node.args) != 1:
+        return None
+    if function == "sign" and kind(work.site, node, work.kinds) == Kind(0, FLOAT):
+        inner = ast.unparse(plain_expression(work, node.args[0]))
+        return ast.parse(sign_text(inner, work.numpy), mode="eval").body
+    if function not in TO_FLOAT - {"sqrt"}:
         return None
     near = comparisons(work.site, work.function) if function in FUNCTIONS else {}
     if (work.exact and function in BY_NUMPY) or any(node in each.calls for each in near.values()):
@@ -291,7 +298,7 @@ def _seen_otherwise(work: Work, node: ast.expr) -> ast.expr:
     """Of what an expression shows the same elements, in another shape, or some of them; itself if it makes new ones."""
     while True:
         call = call_of(work.site, node) if isinstance(node, ast.Call) else None
-        if call is not None and call.function in ("reshape", "transpose"):
+        if call is not None and call.function in ("reshape", "transpose", *DIAGONAL):
             node = call.args[0]
         elif isinstance(node, ast.Attribute | ast.Subscript) and _shows_more(work, node):
             node = node.value

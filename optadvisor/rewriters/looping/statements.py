@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 import copy
 
+from optadvisor.rewriters._storing_helpers import stores
 from optadvisor.rewriters.looping import lengths
 from optadvisor.rewriters.looping.aliases import aliases_around, bound_in, rename
 from optadvisor.rewriters.looping.drawing import drawn_ahead, refuse_draws
@@ -50,6 +51,8 @@ def block(work: Work, body: list[ast.stmt]) -> None:
 
 
 def _statement(work: Work, node: ast.stmt) -> None:
+    if not isinstance(node, ast.For | ast.While | ast.If):
+        _refuse_two_calls(work, node)
     if vectors(work, node, _statement) or drawn_ahead(work, node, _statement) or _several(work, node):
         return
     match node:
@@ -157,7 +160,9 @@ def _loop(work: Work, node: ast.For | ast.While) -> None:
         raise Unloopable("its loop has an `else`", node.lineno)
     if isinstance(node, ast.For):
         refuse_draws(work, node.iter, node.lineno)
+        so_far = _so_far(work)
         head = _gone_through(work, node.iter)
+        _refuse_order(work, node.iter, so_far)
         finish(work)
         opening = f"for {ast.unparse(node.target)} in {ast.unparse(head)}:"
     else:
@@ -173,7 +178,9 @@ def _loop(work: Work, node: ast.For | ast.While) -> None:
     before = len(work.out)
     if isinstance(node, ast.While):
         refuse_draws(work, node.test, node.lineno)
+        so_far = _so_far(work)
         test = plain_expression(work, node.test)
+        _refuse_order(work, node.test, so_far)
         finish(work)
         work.emit([f"if not ({ast.unparse(test)}):", "    break"])
     block(work, node.body)
@@ -203,7 +210,9 @@ def _gone_through(work: Work, source: ast.expr) -> ast.expr:
 
 def _if(work: Work, node: ast.If) -> None:
     refuse_draws(work, node.test, node.lineno)
+    so_far = _so_far(work)
     test = plain_expression(work, node.test)
+    _refuse_order(work, node.test, so_far)
     finish(work)
     work.emit([f"if {ast.unparse(test)}:"])
     before, views = work.facts, work.views
@@ -236,7 +245,7 @@ def _plain(work: Work, node: ast.stmt) -> None:
     if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.With | ast.Try | ast.Match):
         raise Unloopable("it has statements that are not compiled", node.lineno)
     _refuse_unknown(work, node)
-    new = copy.copy(node)
+    new, before = copy.copy(node), _so_far(work)
     if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
         new.value = ast.Tuple(elts=[plain_expression(work, e, arrays=True) for e in node.value.elts], ctx=ast.Load())  # type: ignore[attr-defined]
     elif isinstance(node, ast.Return) and node.value is not None:
@@ -248,9 +257,27 @@ def _plain(work: Work, node: ast.stmt) -> None:
             elif field == "targets":
                 single = (plain_expression(work, t) if isinstance(t, ast.Subscript) else t for t in value)
                 setattr(new, field, list(single))
+    _refuse_order(work, node, before)
     finish(work)
     work.emit(ast.unparse(new).splitlines())
     _bind(work, node)
+
+
+def _so_far(work: Work) -> tuple[int, ...]:
+    return len(work.out), len(work.lines), len(work.nests)
+
+
+def _refuse_two_calls(work: Work, node: ast.stmt) -> None:
+    """A call that is put in front of a statement must not belong behind another one that changes arrays."""
+    calls = [n for n in ast.walk(node) if isinstance(n, ast.Call) and work.site.helper(n) is not None]
+    if len(calls) > 1 and stores(work.site, node, except_for=getattr(node, "value", None)):
+        raise Unloopable("it calls a function that changes arrays beside another one", node.lineno)
+
+
+def _refuse_order(work: Work, node: ast.stmt | ast.expr, before: tuple[int, ...]) -> None:
+    """What has been put in front of a statement must not belong behind a call that changes arrays."""
+    if _so_far(work) != before and stores(work.site, node, except_for=getattr(node, "value", None)):
+        raise Unloopable("it calls a function that changes arrays among array operations", node.lineno)
 
 
 def _refuse_unknown(work: Work, node: ast.stmt) -> None:

@@ -36,13 +36,16 @@ from optadvisor.rewriters.looping.variables import kind, rank
 from optadvisor.rewriters.looping.views import is_view, view
 from optadvisor.rewriters.looping.work import Item, Work, mentions, words
 
+EACH_ELEMENT = frozenset([*TWO, *TO_FLOAT, *SAME, *ROUNDING, "where", "clip"])
+"""Functions of NumPy that make one element of one element of each argument."""
+
 
 def assign(work: Work, node: ast.stmt, target: ast.expr, value: ast.expr) -> None:
     refuse_calls(work, node)
     if isinstance(target, ast.Subscript):
         mask = _mask(work, target)
         if mask is not None:
-            _masked(work, node, target, mask, _without(value, target.slice))
+            _masked(work, node, target, mask, _without(work, value, target.slice))
         else:
             store(work, node, target, lower(work, value))
         return
@@ -118,16 +121,32 @@ def _mask(work: Work, target: ast.Subscript) -> ast.expr | None:
     return target.slice
 
 
-def _without(value: ast.expr, mask: ast.expr) -> ast.expr:
-    """`a[m] + b[m]` → `a + b`, where the result goes to elements that `m` chooses."""
-    wanted = ast.dump(mask)
+def _without(work: Work, value: ast.expr, mask: ast.expr) -> ast.expr:
+    """`a[m] + b[m]` → `a + b`, where the result goes to elements that `m` chooses; `a[m].mean()` stays what it is."""
+    return _EachElement(work, mask, None).visit(copy.deepcopy(value))  # type: ignore[no-any-return]
 
-    class Strip(ast.NodeTransformer):
-        def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
-            self.generic_visit(node)
-            return node.value if ast.dump(node.slice) == wanted else node
 
-    return Strip().visit(copy.deepcopy(value))  # type: ignore[no-any-return]
+class _EachElement(ast.NodeTransformer):
+    """Puts arrays, or a number, in the place of what the mask chooses of them, where each element is for itself."""
+
+    def __init__(self, work: Work, mask: ast.expr, number: ast.expr | None) -> None:
+        self.work, self.wanted, self.number = work, ast.dump(mask), number
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        each = isinstance(node, ast.UnaryOp | ast.Compare | ast.operator | ast.unaryop | ast.cmpop | ast.keyword)
+        each = each or (isinstance(node, ast.BinOp) and not isinstance(node.op, ast.MatMult))
+        return super().generic_visit(node) if each else node
+
+    def visit_Call(self, node: ast.Call) -> ast.Call:
+        package, _, function = name_of(self.work.site, node).rpartition(".")
+        if package == "numpy" and function in EACH_ELEMENT:
+            node.args = [self.visit(each) for each in node.args]
+        return node
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        if ast.dump(node.slice) != self.wanted:
+            return node
+        return node.value if self.number is None else self.number
 
 
 def _masked(work: Work, node: ast.stmt, target: ast.Subscript, mask: ast.expr, value: ast.expr, op: str = "") -> None:
@@ -137,7 +156,7 @@ def _masked(work: Work, node: ast.stmt, target: ast.Subscript, mask: ast.expr, v
     if len(chosen.dims) != len(place.dims):
         raise Unloopable("its mask has other axes than the array", node.lineno)
     original = rank(work.site, value, work.kinds)
-    if original and not _only_stripped(node, mask):
+    if original and not _only_stripped(work, node, mask):
         spread_out(work, node, place, chosen, _converted(work, place, lower(work, _whole_value(node, op)), node))
         return
     lowered = lower(work, value)
@@ -156,19 +175,13 @@ def _whole_value(node: ast.stmt, op: str) -> ast.expr:
     return node.value  # type: ignore[attr-defined,no-any-return]
 
 
-def _only_stripped(node: ast.stmt, mask: ast.expr) -> bool:
+def _only_stripped(work: Work, node: ast.stmt, mask: ast.expr) -> bool:
     """Are all arrays on the right chosen from by the same mask?"""
-    wanted = ast.dump(mask)
     value = node.value  # type: ignore[attr-defined]
-    if not any(isinstance(part, ast.Subscript) and ast.dump(part.slice) == wanted for part in ast.walk(value)):
-        return False
-
-    class Blank(ast.NodeTransformer):
-        def visit_Subscript(self, part: ast.Subscript) -> ast.expr:
-            return ast.Constant(value=0.0) if ast.dump(part.slice) == wanted else self.generic_visit(part)  # type: ignore[return-value]
-
-    left = Blank().visit(copy.deepcopy(value))
-    return not any(isinstance(part, ast.Name) and part.id not in ("np", "numpy") for part in ast.walk(left))
+    number = ast.Constant(value=0.0)
+    left = _EachElement(work, mask, number).visit(copy.deepcopy(value))
+    nodes = [*ast.walk(left)]
+    return number in nodes and not any(isinstance(n, ast.Name) and n.id not in ("np", "numpy") for n in nodes)
 
 
 def update(work: Work, node: ast.AugAssign) -> None:
@@ -177,7 +190,7 @@ def update(work: Work, node: ast.AugAssign) -> None:
     target, op = node.target, OPERATORS.get(type(node.op), "")
     mask = _mask(work, target) if isinstance(target, ast.Subscript) else None
     if mask is not None and isinstance(target, ast.Subscript):
-        _masked(work, node, target, mask, _without(node.value, mask), op)
+        _masked(work, node, target, mask, _without(work, node.value, mask), op)
         return
     place = view(work, target)
     lowered = binary(work, op, place, lower(work, node.value)) if op else None

@@ -38,6 +38,7 @@ from optadvisor.rewriters.looping.kinds import (
     name_of,
     of_numbers,
     of_several,
+    quoted,
     result,
 )
 from optadvisor.rewriters.looping.multiplied import are_small, factors, kind_of_product, kind_of_solved
@@ -46,6 +47,7 @@ from optadvisor.rewriters.looping.own import kind_of_numbers, kind_of_result, ki
 from optadvisor.rewriters.looping.positional import kind_of_positions
 from optadvisor.rewriters.looping.ranked import kind_of_quantile, one_by_one
 from optadvisor.rewriters.looping.shapes import kind_of_made
+from optadvisor.rewriters.looping.signs import kind_of_sign
 from optadvisor.source.site import Site, own_nodes
 
 ROUNDS = 12
@@ -269,7 +271,8 @@ def _picks(site: Site, places: list[ast.expr], base: Kind, known: Kinds) -> Know
 def _binary(op: str, a: Known, b: Known, node: ast.AST) -> Known:
     if a is None or b is None:
         if (a and a.rank) or (b and b.rank):
-            raise Unloopable("it calculates with an array and something of an unknown kind", node.lineno)  # type: ignore[attr-defined]
+            reason = f"it calculates with an array and something of an unknown kind{quoted(node, right=b is None)}"
+            raise Unloopable(reason, node.lineno)  # type: ignore[attr-defined]
         return None
     dtype = result(op, a.dtype, b.dtype) if op else ""
     if (not dtype or dtype == MIXED) and (a.rank or b.rank):
@@ -392,4 +395,4 @@ def _numpy(site: Site, node: ast.Call, function: str, known: Kinds) -> Known:
         return several
     if most:
         raise Unloopable(f"it calls `{ast.unparse(node.func)}` with an array", node.lineno)
-    return Kind(0, FLOAT) if function in TO_FLOAT | SAME | ROUNDING else None
+    return Kind(0, FLOAT) if function in TO_FLOAT | SAME | ROUNDING else kind_of_sign(node, function, arguments)

@@ -211,7 +211,7 @@ def _early(writing: _Writing, here: Scene, node: ast.For | ast.While) -> list[as
     if _depth(node) > writing.text.rank:
         return None
     try:
-        found = searching.early(here, node, lambda loop: _kept(writing, here, loop))
+        found = [*_same_object(here, node), *searching.early(here, node, lambda loop: _kept(writing, here, loop))]
         found = settled.around(writing.text, writing.facts, node, found)
     except Unvectorized as no:
         writing.reasons[no.reason, no.line or node.lineno] = None
@@ -220,21 +220,44 @@ def _early(writing: _Writing, here: Scene, node: ast.For | ast.While) -> list[as
     return found
 
 
-def _same_object(here: Scene, node: ast.For) -> Iterator[ast.stmt]:
-    """A test that arrays are different objects, for those that the function binds to names in turn."""
+def _same_object(here: Scene, node: ast.For | ast.While) -> Iterator[ast.stmt]:
+    """Tests that arrays are different objects, for those that it binds to names in turn, and that parts lie apart."""
     origins: dict[str, frozenset[str]] = {}
     whole: dict[str, bool] = {}
+    sized = {name for part in ast.walk(node) for name in _sized(part)}
     for part in ast.walk(node):
-        value = here.facts.values.get(part) if isinstance(part, ast.Name) else None
+        value = here.facts.values.get(part) if isinstance(part, ast.Name) and part not in sized else None
         if isinstance(part, ast.Name) and isinstance(value, Array):
             origins[part.id] = origins.get(part.id, frozenset()) | value.origins
             whole[part.id] = whole.get(part.id, True) and value.whole
+    bound = {name for loop in here.loops for name in _set_in(loop)}
+    own = _set_in(node)
     written = [array for array in map(spelled, written_arrays(here.nest)) if array in origins]
     for array in written:
         for other in origins:
-            if other == array or not origins[array] & origins[other] or not (whole[array] and whole[other]):
+            if other == array or not origins[array] & origins[other]:
                 continue
-            yield ast.parse(f"if {array} is {other}:\n    raise ValueError").body[0]
+            parts = {each for each in (array, other) if not whole[each]}
+            if not parts:
+                yield ast.parse(f"if {array} is {other}:\n    raise ValueError").body[0]
+            elif not parts <= bound:  # the nest knows of those that it binds itself
+                if own & {array, other}:
+                    raise Unvectorized(f"`{other}` may be a part of `{array}`, which the loop changes", node.lineno)
+                test = f"{here.text.numpy}.may_share_memory({array}, {other})"
+                yield ast.parse(f"if {test}:\n    raise ValueError").body[0]
+
+
+def _sized(node: ast.AST) -> Iterator[ast.AST]:
+    """Names of arrays that are only asked how long they are."""
+    match node:
+        case (
+            ast.Attribute(attr="shape" | "size" | "ndim", value=array) | ast.Call(func=ast.Name(id="len"), args=[array])
+        ):
+            yield from ast.walk(array)
+
+
+def _set_in(loop: ast.stmt) -> set[str]:
+    return {n.id for n in ast.walk(loop) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
 
 
 def _depth(node: ast.stmt) -> int:

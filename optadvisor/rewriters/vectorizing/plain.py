@@ -23,6 +23,7 @@ from dataclasses import dataclass
 
 from optadvisor.loops.values import NUMPY, Array, Value
 from optadvisor.records import FunctionRef
+from optadvisor.rewriters._storing_helpers import stores
 from optadvisor.rewriters.vectorizing import (
     boxes,
     comprehensions,
@@ -182,7 +183,7 @@ def _statement(work: Work, node: ast.stmt) -> list[ast.stmt]:
             if written is not None:
                 work.changed = True
                 return block(work, written)
-            node.iter = expr(work, node.iter, before)
+            node.iter = node.iter if is_busy(work, node.iter) else expr(work, node.iter, before)
             node = windows.over_slice(work, node)
             _looped(work, node)
             return [*before, node]
@@ -190,7 +191,7 @@ def _statement(work: Work, node: ast.stmt) -> list[ast.stmt]:
             _looped(work, node)
             return [node]
         case ast.If():
-            node.test = expr(work, node.test, before)
+            node.test = node.test if is_busy(work, node.test) else expr(work, node.test, before)
             node.body, node.orelse = block(work, node.body), block(work, node.orelse)
             return [*before, node]
         case (
@@ -211,7 +212,7 @@ def _statement(work: Work, node: ast.stmt) -> list[ast.stmt]:
     return [node]
 
 
-def is_busy(work: Work, node: ast.stmt) -> bool:
+def is_busy(work: Work, node: ast.stmt | ast.expr) -> bool:
     """Does the statement change anything but its targets? What it contains then happens in its own order."""
     inner = node.value if isinstance(node, ast.Expr) else None
     for part in ast.walk(node):
@@ -221,7 +222,7 @@ def is_busy(work: Work, node: ast.stmt) -> bool:
             changes = part.func.attr in CHANGING
             if changes:
                 return True
-    return False
+    return stores(work.site, node, except_for=getattr(node, "value", None))
 
 
 def expr(work: Work, node: ast.expr, before: list[ast.stmt]) -> ast.expr:

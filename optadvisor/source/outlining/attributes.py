@@ -54,6 +54,11 @@ def plain(world: World, owner: ast.ClassDef, attribute: str, *, host: Function) 
     return all(_establishes(world, node, attribute) for node in family if node is owner or owner in _above(world, node))
 
 
+def of_class(world: World, owner: ast.ClassDef, attribute: str) -> bool:
+    """Whether a class of the family gives all its objects the attribute, until one gets its own by being set."""
+    return any(_has_constant(world, node, attribute) for node in _family(world, owner))
+
+
 def generated(world: World, owner: ast.ClassDef) -> bool:
     """Whether methods of the family are made by `dataclass`: they use every attribute, and setting one may raise."""
     return any(node.decorator_list for node in _family(world, owner))
@@ -241,6 +246,8 @@ def _replaced(world: World, attribute: str) -> bool:
         if not isinstance(node, ast.Attribute) or node.attr != attribute or isinstance(node.ctx, ast.Load):
             continue
         if isinstance(node.ctx, ast.Del) or not _is_variable(world, node.value):
+            return True
+        if world.makes_descriptors and not (isinstance(node.value, ast.Name) and node.value.id == "self"):
             return True
     return False
 

@@ -18,7 +18,7 @@ Does not handle: loops under a condition, beside `break` or `continue`, or over 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 
 from optadvisor.source.module import Module
 from optadvisor.source.outlining.binding import walk_through
@@ -65,15 +65,18 @@ def _chains(loop: ast.For) -> Iterator[list[ast.For]]:
                 yield [loop, *chain]
 
 
-def twins(loop: ast.stmt, names: Sequence[str]) -> tuple[str, str] | None:
-    """`("new", "u")` where each iteration ends in `u = new`: behind a loop that has run, they are one."""
+def twins(loop: ast.stmt, names: Collection[str]) -> tuple[str, str] | None:
+    """`("new", "u")` where each iteration sets `u = new`, and neither again: behind a loop that ran, they are one."""
     if not isinstance(loop, ast.For) or loop.orelse or any(isinstance(n, ast.Break | ast.Continue) for n in _own(loop)):
         return None
-    match loop.body[-1]:
-        case ast.Assign(targets=[ast.Name(id=kept)], value=ast.Name(id=other)):
-            made = any(use.name == other for use in uses_of(loop.body[:-1]) if use.store and _is_assigned(use, loop))
-            if made and kept != other and {kept, other} <= set(names):
-                return other, kept
+    for number, statement in enumerate(loop.body):
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=kept)], value=ast.Name(id=other)):
+                before, behind = uses_of(loop.body[:number]), uses_of(loop.body[number + 1 :])
+                made = any(use.name == other for use in before if use.store and _is_assigned(use, loop))
+                again = any(use.name in (kept, other) for use in behind if use.store or use.delete)
+                if made and not again and kept != other and {kept, other} <= {*names}:
+                    return other, kept
     return None
 
 

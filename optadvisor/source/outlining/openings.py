@@ -27,12 +27,44 @@ from optadvisor.source.module import Module
 from optadvisor.source.outlining.cells import before_in_cell
 from optadvisor.source.outlining.names import uses
 from optadvisor.source.outlining.scope import Scope
-from optadvisor.source.outlining.world import bound_by
+from optadvisor.source.outlining.world import World, bound_by
 
 _BETWEEN = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Import, ast.ImportFrom, ast.Pass)
 UNSET = "NotImplemented"
 """What a kernel begins with for a variable that the loop may leave as it is (see `Variables.unsure`)."""
 _EMPTY = ("list", "dict", "set")
+_QUIET = frozenset(
+    {
+        "__all__",
+        "__call__",
+        "__doc__",
+        "__enter__",
+        "__exit__",
+        "__file__",
+        "__future__",
+        "__getitem__",
+        "__init__",
+        "__iter__",
+        "__len__",
+        "__main__",
+        "__name__",
+        "__next__",
+        "__post_init__",
+        "__repr__",
+        "__setitem__",
+        "__slots__",
+        "__str__",
+        "__version__",
+    }
+)
+"""Names of the language that do not give `NotImplemented` when they are called."""
+
+
+def may_stay_unset(world: World) -> bool:
+    """Whether `NotImplemented` in a variable can only mean that a kernel has not given it a value."""
+    special = {name for name in world.identifiers if name.startswith("__") and name.endswith("__")}
+    starred = any(module.has_star_import for module in world.modules)
+    return UNSET not in world.identifiers and special <= _QUIET and not (starred or world.by_text)
 
 
 def openings(scope: Scope, loop: ast.stmt, wanted: Collection[str], seen_by_others: Collection[str]) -> dict[str, str]:

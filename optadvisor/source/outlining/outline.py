@@ -33,7 +33,7 @@ from optadvisor.source.outlining.world import Reach, World
 
 REWRITER = "outline"
 _MISSED = "it may come late, or never, to a variable of another cell, which may not be there; put it into a function"
-_COPIERS = words("copy deepcopy pickle cloudpickle dill shelve marshal asdict astuple fields replace")
+_COPIERS = words("copy deepcopy pickle cloudpickle dill shelve marshal asdict astuple fields replace __getstate__")
 
 
 def outline(
@@ -200,7 +200,9 @@ def _may_be_passed(
     world = scope.world
     if not world.quiet or len(every) != len(nodes) or attribute in reach.facts.loaded:
         return False
-    if attributes.generated(world, owner) or world.identifiers & _COPIERS:
+    if attributes.generated(world, owner) or attributes.of_class(world, owner, attribute):
+        return False
+    if world.identifiers & _COPIERS:
         return False
     return _only_data(loop, own) and attributes.plain(world, owner, attribute, host=scope.function)
 

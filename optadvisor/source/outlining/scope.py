@@ -186,7 +186,7 @@ class Scope:
         """Names of the file that are bound exactly once anywhere, at its top, to a plain integer."""
         bound = [name for node in ast.walk(self.module.tree) for name in bound_by(node)]
         found: dict[str, int] = {}
-        if self.world.by_text:
+        if self.world.sets_by_text(self.module.path):
             return found
         for statement in self.module.tree.body:
             match statement:

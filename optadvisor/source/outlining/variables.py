@@ -23,7 +23,7 @@ from optadvisor.source.outlining.inner import bound_by_first_round, is_notebook,
 from optadvisor.source.outlining.liveness import Live, live_around
 from optadvisor.source.outlining.names import Use, uses
 from optadvisor.source.outlining.once import ARITHMETIC, guard_of
-from optadvisor.source.outlining.openings import openings, tables
+from optadvisor.source.outlining.openings import may_stay_unset, openings, tables
 from optadvisor.source.outlining.scope import Scope
 from optadvisor.source.outlining.turning import turns_of
 from optadvisor.source.outlining.world import Reach, World
@@ -53,7 +53,7 @@ class Variables:
     twins: list[tuple[str, str]] = field(default_factory=list)
     """(`new`, `u`): behind the loop `new` is what `u` is, so that one of them is no result."""
     unsure: list[str] = field(default_factory=list)
-    """In a notebook: results that the loop may leave as they are, with a value or without."""
+    """Results that the loop may leave as they are, with a value or without."""
     kept: dict[str, str] = field(default_factory=dict)
     """Names that stay the module's although the loop sets them, each with the reason."""
     problem: str = ""
@@ -240,7 +240,7 @@ def _top_problem(case: _Case, name: str) -> str:
         return "a lambda takes it along"
     if name in case.live.raised:
         return "it may be read after the loop was left half-way"
-    if name in _used_by_others(case) or world.by_text:
+    if name in _used_by_others(case) or world.sets_by_text(case.scope.module.path):
         return "a function that the loop may call uses it"
     if name not in case.scope.data:
         return "it is the name of a definition, too"
@@ -259,7 +259,7 @@ def _global_problem(case: _Case, name: str) -> str:
     scope = case.scope
     if not scope.world.quiet:
         return "others may see it when the loop is left half-way"
-    if name in _used_by_others(case) or scope.world.by_text:
+    if name in _used_by_others(case) or scope.world.sets_by_text(scope.module.path):
         return "a function that the loop may call uses it"
     if name in case.delayed or name not in scope.bound_in_module:
         return "it may have no value yet"
@@ -268,10 +268,10 @@ def _global_problem(case: _Case, name: str) -> str:
 
 def _is_stable_global(case: _Case, name: str) -> bool:
     """Nothing that may run during the loop gives this module-level name another value."""
-    world = case.scope.world
-    if name in case.reach.facts.writes | world.outside_stores | case.delayed or world.by_text:
+    world, module = case.scope.world, case.scope.module
+    if name in case.reach.facts.writes | world.outside_stores | case.delayed or world.sets_by_text(module.path):
         return False
-    return not case.scope.module.has_star_import
+    return not module.has_star_import
 
 
 # ---------------------------------------------------------------- facts about one name
@@ -289,9 +289,8 @@ def _results(case: _Case, local: frozenset[str], found: Variables) -> list[str]:
         [case.loop], state=frozenset(found.parameters), swallows=case.scope.swallows, runs=case.scope.runs
     )
     missing = [name for name in wanted if walk.end is not None and name not in walk.end]
-    lost = unbound_by([case.loop])
-    if lost & set(missing):
-        return sorted(lost & set(missing))
+    if lost := unbound_by([case.loop]) & set(missing):
+        return sorted(lost)
     top = case.scope.function is None and is_notebook(case.scope.module)
     if top and _guarded(case, found, missing):
         missing = []
@@ -306,9 +305,10 @@ def _results(case: _Case, local: frozenset[str], found: Variables) -> list[str]:
     for name in [name for name in missing if name in case.before or (name in case.scope.globals & local)]:
         found.parameters.append(name)
         missing.remove(name)
-    if _guarded(case, found, missing):
-        missing = []
-    pair = twins(case.loop, wanted) if top and not missing and not found.unsure else None
+    missing = [] if _guarded(case, found, missing) else missing
+    if not top and may_stay_unset(case.scope.world) and not {*missing} & _exposed(case):
+        found.unsure, missing = missing, []
+    pair = twins(case.loop, {*wanted} - {*found.unsure}) if top and not missing else None
     if pair and (guard := guard_of(case.scope, case.loop)):
         found.guard, found.unless = found.guard or guard, guard
         found.stays, found.twins = True, [pair]

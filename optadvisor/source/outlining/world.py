@@ -35,6 +35,8 @@ _FRAMES = words(
 _CATCHING = words("assertRaises raises StopIteration next")
 _CATCHING_MODULES = words("unittest pytest doctest nose hypothesis")
 _BY_TEXT = words("eval exec globals importlib __import__ reload methodcaller __builtins__ __subclasses__")
+_OF_MODULES = words("setattr delattr __setattr__ __delattr__ __dict__ vars")
+"""Ways to a module's variables by text, for who holds the module."""
 _PATCHING = words("setattr delattr __dict__ vars __setattr__ __setstate__ __reduce__ __new__ monkeypatch patch")
 _PLAIN_BASES = frozenset({"object", "ABC"})
 
@@ -125,6 +127,17 @@ class World:
         return bool((self.identifiers | self.imported) & _BY_TEXT) or any(
             binds_by_text(module.tree) for module in self.modules
         )
+
+    def sets_by_text(self, path: str) -> bool:
+        """Variables of the file in `path` may be set by text, through the module as well."""
+        through = self.identifiers & _OF_MODULES and self.is_imported(path)
+        return self.by_text or "__globals__" in self.identifiers or bool(through)
+
+    @functools.cached_property
+    def makes_descriptors(self) -> bool:
+        """`Grid.size = property(…)`, by whatever name the class goes there: no object keeps its own `size` then."""
+        calls = (node.func for node in self.nodes if isinstance(node, ast.Call))
+        return "__get__" in self.identifiers or any(_is_descriptor(function) for function in calls)
 
     @functools.cached_property
     def outside_stores(self) -> frozenset[str]:
@@ -315,6 +328,11 @@ def facts_of(node: ast.AST) -> Facts:
         loaded=frozenset(a.attr for a in attributes) | by_text,
         stored=frozenset(stored),
     )
+
+
+def _is_descriptor(function: ast.expr) -> bool:
+    name = function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
+    return name in ("property", "cached_property")
 
 
 def bound_by(node: ast.AST) -> tuple[str, ...]:

@@ -21,10 +21,13 @@ def three():
 # --- inputs: pull
 CALLS = [call(three(), 0.01)]
 SAME = Body(1.0, 0.5, 0.0)
+ALIKE = Body(2.0, -0.5, 1.0)
+ALIKE.__dict__ = SAME.__dict__  # what one of them is given, the other has, too
 CHECKS = [
     call([], 0.01),
     call(three() * 2, 0.01),
     call([SAME, SAME], 0.01),
+    call([SAME, Body(3.0, 2.0, 0.5), ALIKE], 0.01),
     call([Body(1, 2, 3), Body(1.5, 2, 3.0)], 0.01),
     call([Body(1.0, float("inf"), 3.0), Body(1.5, 2.0, 3.0)], 0.01),
     call(three() + [None], 0.01),
@@ -66,8 +69,8 @@ def _attributes_of(things, container, read, stored=(), called=()):
 
 
 def _are_distinct(*lists):
-    """Whether no object is there twice."""
-    places = [id(thing) for things in lists for thing in things]
+    """Whether no object is there twice, nor two with one dictionary of attributes."""
+    places = [id(getattr(thing, "__dict__", thing)) for things in lists for thing in things]
     return len({*places}) == len(places)
 
 

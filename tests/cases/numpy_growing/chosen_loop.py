@@ -34,7 +34,7 @@ class _GrowingConcatenate:
 
     def __init__(self, array):
         self.array, self.pieces, self.numbers = array, [], []
-        self.look()
+        self.known, self.plain = False, ()  # others may change the array: the first step makes another one
 
     def look(self):
         """Which values may be put off: those that change neither the array's dtype nor its number of dimensions."""
@@ -89,7 +89,10 @@ class _GrowingConcatenate:
             return self.array.dtype.type(self.numbers[index])
         if self.numbers and not self.pieces and -index <= len(self):
             return self.array[index + len(self.numbers)]
-        return self.joined()[index]
+        found = self.joined()[index]
+        if type(found) is np.ndarray:  # a row, by which the array may be changed
+            self.known, self.plain = False, ()
+        return found
 
 
 class _GrowingIndex:
@@ -97,7 +100,7 @@ class _GrowingIndex:
 
     def __init__(self, array):
         self.array, self.pieces, self.numbers = array, [], []
-        self.look()
+        self.known, self.plain = False, ()  # others may change the array: the first step makes another one
 
     def look(self):
         """Which values may be put off: those that change neither the array's dtype nor its number of dimensions."""
@@ -152,7 +155,10 @@ class _GrowingIndex:
             return self.array.dtype.type(self.numbers[index])
         if self.numbers and not self.pieces and -index <= len(self):
             return self.array[index + len(self.numbers)]
-        return self.joined()[index]
+        found = self.joined()[index]
+        if type(found) is np.ndarray:  # a row, by which the array may be changed
+            self.known, self.plain = False, ()
+        return found
 
 
 def lines(rows, start):

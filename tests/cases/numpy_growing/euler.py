@@ -25,7 +25,7 @@ class _GrowingAppend:
 
     def __init__(self, array):
         self.array, self.pieces, self.numbers = array, [], []
-        self.look()
+        self.known, self.plain = False, ()  # others may change the array: the first step makes another one
 
     def look(self):
         """Which values may be put off: those that change neither the array's dtype nor its number of dimensions."""
@@ -80,7 +80,10 @@ class _GrowingAppend:
             return self.array.dtype.type(self.numbers[index])
         if self.numbers and not self.pieces and -index <= len(self):
             return self.array[index + len(self.numbers)]
-        return self.joined()[index]
+        found = self.joined()[index]
+        if type(found) is np.ndarray:  # a row, by which the array may be changed
+            self.known, self.plain = False, ()
+        return found
 
 
 def decay(start, rate, dt, steps):

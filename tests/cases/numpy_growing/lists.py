@@ -27,14 +27,15 @@ class _GrowingList:
     """A list that grows by `items = items + more`: what is added is kept, and put together when the list is needed."""
 
     def __init__(self, items):
-        self.items, self.more = items, []
+        self.items, self.more, self.own = items, [], False
 
     def add(self, more):
-        """`items = items + more`, put off for lists."""
-        if type(self.items) is list and type(more) is list and more:
+        """`items = items + more`, put off for a list that nobody else can change."""
+        if self.own and type(more) is list and more:
             self.more += more
         else:
-            self.items = self.joined() + more
+            before = self.joined()
+            self.items, self.own = before + more, type(before) is type(more) is list
 
     def joined(self):
         """The list with all that was added."""

@@ -31,7 +31,7 @@ class _GrowingVstack:
 
     def __init__(self, array):
         self.array, self.pieces, self.numbers = array, [], []
-        self.look()
+        self.known, self.plain = False, ()  # others may change the array: the first step makes another one
 
     def look(self):
         """Which values may be put off: those that change neither the array's dtype nor its number of dimensions."""
@@ -82,7 +82,10 @@ class _GrowingVstack:
             return self.array.dtype.type(self.numbers[index])
         if self.numbers and not self.pieces and -index <= len(self):
             return self.array[index + len(self.numbers)]
-        return self.joined()[index]
+        found = self.joined()[index]
+        if type(found) is np.ndarray:  # a row, by which the array may be changed
+            self.known, self.plain = False, ()
+        return found
 
 
 class _GrowingHstack:
@@ -90,7 +93,7 @@ class _GrowingHstack:
 
     def __init__(self, array):
         self.array, self.pieces, self.numbers = array, [], []
-        self.look()
+        self.known, self.plain = False, ()  # others may change the array: the first step makes another one
 
     def look(self):
         """Which values may be put off: those that change neither the array's dtype nor its number of dimensions."""
@@ -145,7 +148,10 @@ class _GrowingHstack:
             return self.array.dtype.type(self.numbers[index])
         if self.numbers and not self.pieces and -index <= len(self):
             return self.array[index + len(self.numbers)]
-        return self.joined()[index]
+        found = self.joined()[index]
+        if type(found) is np.ndarray:  # a row, by which the array may be changed
+            self.known, self.plain = False, ()
+        return found
 
 
 def table(points, more):

@@ -78,8 +78,8 @@ def _attributes_of(things, container, read, stored=(), called=()):
 
 
 def _are_distinct(*lists):
-    """Whether no object is there twice."""
-    places = [id(thing) for things in lists for thing in things]
+    """Whether no object is there twice, nor two with one dictionary of attributes."""
+    places = [id(getattr(thing, "__dict__", thing)) for things in lists for thing in things]
     return len({*places}) == len(places)
 
 

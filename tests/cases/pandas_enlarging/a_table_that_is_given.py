@@ -8,4 +8,4 @@ def collected(df, names):
     return df
 # --- inputs: collected
 CALLS = [call(pd.DataFrame({"name": ["x"]}), ["a", "b"])]
-# --- declined: a row is added to the table in place, and others may know the table
+# --- declined: others may know the table: make it with pd.DataFrame(…) right before the loop, both in one function
