@@ -35,8 +35,9 @@ find the very same; attributes are where they were the last time, as CPython's o
 Errors are caught as in Python, and what is `global`, or bound again in the file, is looked for and stored in the file's
 own variables at each use.
 
-Does not handle: what is called by the name of a variable; generators, `finally`, `with`, inner functions; floats beside
-texts and containers as numbers of C; arrays; methods as a whole; since Python 3.12, functions that call themselves.
+Does not handle: what is called by the name of a variable; generators that are kept or handed on, `finally`, `with`,
+inner functions; floats beside texts and containers as numbers of C; arrays; methods as a whole; since Python 3.12,
+functions that call themselves.
 """
 
 from __future__ import annotations
