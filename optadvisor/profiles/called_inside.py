@@ -1,4 +1,4 @@
-"""Loops that call a function defined beside them which stores into what both share: short calls are the loop's time.
+"""Loops that call a function defined beside them which stores into what both share: its time is theirs.
 
     def islands(grid):
         seen = [[False] * len(grid[0]) for _ in grid]
@@ -6,8 +6,8 @@
         for r in range(len(grid)): …
             size = fill(r, c)
 
-Such a loop is worth a kernel of its own with the function in it (`rewriters.handed`). Loops of the function stay
-kernels, too: what was recorded of it calls them.
+Such a loop is worth a kernel of its own with the function in it (`rewriters.handed`), whose loops are none then: the
+function is recorded with the text that it has in the user's file.
 
 Does not handle: functions that are defined further out, or that change variables of the function around them.
 """
@@ -15,11 +15,9 @@ Does not handle: functions that are defined further out, or that change variable
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from optadvisor.profiles.call_lengths import were_met
 from optadvisor.profiles.called_storing import base, outermost_loops, targets
-from optadvisor.profiles.samples import LineTime
 
 _NEVER = (
     ast.Lambda, ast.Yield, ast.YieldFrom, ast.Await, ast.Global, ast.Nonlocal, ast.Try, ast.With, ast.Import,
@@ -28,19 +26,16 @@ _NEVER = (
 _VISIBLE = frozenset({"print", "open", "input"})
 
 
-def storing_around(qualname: str, body: list[ast.stmt], times: Mapping[int, LineTime]) -> Iterator[tuple[str, range]]:
-    """Those that loops of the function `qualname` with this body call, with the lines of the calls.
-
-    They are named as no function is called, so that none is taken along.
-    """
+def storing_around(qualname: str, body: list[ast.stmt]) -> Iterator[tuple[str, range]]:
+    """Those that loops of the function `qualname` with this body call, with the lines of the calls."""
     inner = [statement for statement in body if isinstance(statement, ast.FunctionDef)]
     names = [each.name for each in inner]
     known = {each.name for each in inner if names.count(each.name) == 1 and _stores_around(each)}
-    for loop in outermost_loops(body) if times and known else ():
+    for loop in outermost_loops(body) if known else ():
         for node in (each for each in ast.walk(loop) if isinstance(each, ast.Call) and isinstance(each.func, ast.Name)):
-            lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
-            if node.func.id in known and were_met(times, lines):  # type: ignore[attr-defined]
-                yield f"{qualname} → {node.func.id}", lines  # type: ignore[attr-defined]
+            if node.func.id in known:  # type: ignore[attr-defined]
+                lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
+                yield f"{qualname}.<locals>.{node.func.id}", lines  # type: ignore[attr-defined]
 
 
 def _stores_around(function: ast.FunctionDef) -> bool:

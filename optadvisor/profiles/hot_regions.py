@@ -1,10 +1,10 @@
 """Which loops of the hot functions become functions of their own for the second pass, so that their runs are recorded.
 
 Where a sampled first pass knows its lines, a loop counts by its own time, what it calls in the project left out, but
-for functions that it calls for each element (`called_for_each`) and games (`called_games`), and for methods and what
-stores if their calls are short (`called_methods`, `called_storing`, `called_inside`; `call_lengths` says how that is
-settled); under cProfile by what its function takes. Loops of long calls (`called_long`) count with these where
-`--processes` wants them.
+for functions that it calls for each element (`called_for_each`), games (`called_games`) and functions that share lists
+with it (`called_inside`), and for methods and what stores if their calls are short (`called_methods`, `called_storing`;
+`call_lengths` says how that is settled); under cProfile by what its function takes. Loops of long calls (`called_long`)
+count with these where `--processes` wants them.
 
 Does not handle: functions of a few statements around one loop, which are recorded whole anyway.
 """
@@ -199,6 +199,7 @@ def _callees(spot: Hotspot, modules: Mapping[str, Module]) -> Iterator[tuple[str
     if module is not None:
         yield from called_for_each.callees(module, _body(module, spot), modules)
         yield from called_games.games(module, _body(module, spot))
+        yield from called_inside.storing_around(spot.function.qualname, _body(module, spot))
 
 
 def _short(spot: Hotspot, module: Module, times: Times | None) -> Iterator[tuple[str, range]]:
@@ -207,8 +208,6 @@ def _short(spot: Hotspot, module: Module, times: Times | None) -> Iterator[tuple
     yield from called_methods.methods(module, _body(module, spot), lines)
     yield from called_methods.on_objects(module, _body(module, spot), lines)
     yield from called_storing.storing(module, _body(module, spot), lines)
-    if spot.function.qualname != MODULE_LEVEL:
-        yield from called_inside.storing_around(spot.function.qualname, _body(module, spot), lines)
 
 
 def _long(spot: Hotspot, module: Module, times: Times | None) -> Iterator[tuple[str, range]]:
