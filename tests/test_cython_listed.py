@@ -151,7 +151,7 @@ def test_all_kinds_of_things(ways: tuple[range, Both]) -> None:
                 seen = str(both.did(both.plain, *eval(text, known)))
                 raised += "Error" in seen
                 given += "Error" not in seen
-        assert raised, way
+        assert raised or "except" in WAYS[way], way
         assert given, way
 
 
