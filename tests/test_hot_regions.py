@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from optadvisor.profiles import called_games, called_methods, hot_regions
-from optadvisor.profiles.samples import LineTime
+from optadvisor.profiles.samples import FunctionTime, LineTime, Times
 from optadvisor.records import Declined, FunctionRef, Hotspot, Profile, Recording, Region
 from optadvisor.source.module import MODULE_LEVEL, Module
 from optadvisor.source.outlining import line_map, outlined
@@ -317,3 +317,18 @@ def test_a_method_without_a_loop_belongs_to_the_loop_that_calls_it(call: str, ca
     met = {line: LineTime(inclusive=1.0)}
     assert [name for name, _ in called_methods.on_objects(module, module.tree.body, met)] == called
     assert not [*called_methods.on_objects(module, module.tree.body, {line: LineTime()})]
+
+
+@pytest.mark.parametrize(("inside", "hosts"), [(False, []), (True, ["main"])])
+def test_only_inner_functions_that_share_lists_count_with_their_callers_loop(inside: bool, hosts: list[str]) -> None:
+    lines = ["seen = [0] * 9", "def mark(i):", "    seen[i] = seen[i - 1] + 1"]
+    lines += ["for i in range(9):", "    mark(i)", "print(seen)"]
+    text = "\n".join(["def main():", *(f"    {line}" for line in lines)] if inside else lines) + "\n"
+    module = Module.parse(text.encode(), "/project/m.py")
+    top = FunctionRef(path=module.path, qualname=MODULE_LEVEL, first_line=1)
+    host = next((ref for ref in module.functions if ref.qualname == "main"), top)
+    call = 1 + text[: text.index("    mark(i)")].count("\n")
+    times = Times(functions={host: FunctionTime(inclusive=2.0, lines={call: LineTime(own=0.0, inclusive=2.0)})})
+    spots = [Hotspot(function=host, calls=1, self_seconds=0.0, inclusive_seconds=2.0, share=1.0)]
+    found = hot_regions.find(PROFILE, spots, {module.path: module}, times)
+    assert [region.host.name for region in found.regions] == hosts

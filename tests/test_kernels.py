@@ -16,6 +16,7 @@ from optadvisor.profiles import hot_regions
 from optadvisor.profiling import Profiled, profile
 from optadvisor.records import (
     Accepted,
+    CapturedCall,
     Declined,
     Edit,
     FunctionRef,
@@ -28,6 +29,7 @@ from optadvisor.records import (
     Target,
     TargetKind,
 )
+from optadvisor.rewriters import remembering
 from optadvisor.settings import Settings
 from optadvisor.source.edits import render
 from optadvisor.source.kernels import Place, in_the_file, kernel_ref
@@ -303,3 +305,58 @@ def test_where_the_time_of_the_top_level_passes(own_seconds: float, said: str) -
     module = Module.parse(b"def f(): pass\nf()\n", ref.path)
     site = Site(module=module, hotspot=spot, recording=Recording(function=ref, calls_seen=1))
     assert site.plain_problem().startswith(said)
+
+
+TWO_LOOPS = """def to_roman(number):
+    text = ""
+    for worth, sign in ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I")):
+        while number >= worth:
+            text += sign
+            number -= worth
+    return text
+
+
+total = 0
+for number in [1, 2, 3] * 20:
+    total += len(to_roman(number))
+print(total)
+"""
+
+
+def two_loops() -> tuple[Module, Place]:
+    """The place of the script's loop where the loop in the function that it calls is a kernel, too."""
+    module = Module.parse(TWO_LOOPS.encode(), "two.py")
+    top = FunctionRef(path=module.path, qualname=MODULE_LEVEL, first_line=1)
+    (inner,) = module.functions
+    found = []
+    for host, body in ((top, module.tree.body), (inner, module.functions[inner].body)):
+        loops = [node for node in body if isinstance(node, ast.For)]
+        found += [outline(module, host, loop, name=f"_kernel_of_{host.name.strip('<>')}") for loop in loops]
+    regions = [region for region in found if isinstance(region, Region)]
+    assert len(regions) == 2, found
+    text = outlined(module, regions)
+    ref = kernel_ref(text, regions[0])
+    spot = Hotspot(function=ref, calls=1, self_seconds=1.0, inclusive_seconds=1.0, share=1.0)
+    call = CapturedCall(ordinal=0, blob="", blob_bytes=0, seconds=0.1, arguments=())
+    recorded = Recording(function=ref, calls_seen=1, calls=(call,))
+    site = Site(module=text, hotspot=spot, recording=recorded, original=module)
+    return module, Place(site=site, module=module, region=regions[0], regions=tuple(regions))
+
+
+def test_tests_of_helpers_name_no_other_loops_function() -> None:
+    module, place = two_loops()
+    (one,) = remembering.propose(place.site)
+    assert isinstance(one, Proposal), one
+    assert place.refusal(one) == ""
+    after = render(module, [place.proposed(one)]).decode()
+    assert "_untouched(to_roman=to_roman)" in after
+    assert "_kernel_of_to_roman" not in after
+    assert output(after.encode()) == output(TWO_LOOPS.encode())
+
+
+def test_what_names_another_loops_function_is_refused() -> None:
+    _, place = two_loops()
+    one = proposed(place.site.module, place.regions[0], ("to_roman(number)", "_kernel_of_to_roman(number)"))
+    assert "it would call _kernel_of_to_roman" in place.refusal(one)
+    own = replace(one, helpers=("def _kernel_of_to_roman(number):\n    return to_roman(number)",))
+    assert place.refusal(own) == ""

@@ -199,7 +199,8 @@ def _callees(spot: Hotspot, modules: Mapping[str, Module]) -> Iterator[tuple[str
     if module is not None:
         yield from called_for_each.callees(module, _body(module, spot), modules)
         yield from called_games.games(module, _body(module, spot))
-        yield from called_inside.storing_around(spot.function.qualname, _body(module, spot))
+        if spot.function.qualname != MODULE_LEVEL:
+            yield from called_inside.storing_around(spot.function.qualname, _body(module, spot))
 
 
 def _short(spot: Hotspot, module: Module, times: Times | None) -> Iterator[tuple[str, range]]:

@@ -52,7 +52,7 @@ def world(site: Site, names: Names, entry: Entry) -> tuple[list[str], list[str]]
     answer, node = names.inference, node_of(site)
     tools = []
     copied = copied_helpers(answer, node)
-    tests = [present(function.name) for function in copied]
+    tests = [present(function.name) for function in copied if site.is_in_file(function.name)]
     untouched, definition = site.untouched(copied)
     if untouched:
         tests.append(untouched)

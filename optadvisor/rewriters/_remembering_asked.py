@@ -88,7 +88,7 @@ def asking(
         answer=_in_brackets(_Replacing(replaced).visit(answer)),
         otherwise=_otherwise(site, node, given, variables),
         functions=functions,
-        outside=(*(f.name for f in functions), *constants),
+        outside=(*(f.name for f in functions if site.is_in_file(f.name)), *constants),
     )
 
 

@@ -26,6 +26,8 @@ from optadvisor.source.outlining.kerneltext import as_proposal
 from optadvisor.source.outlining.openings import UNSET
 from optadvisor.source.site import Site
 
+_WORDS = re.compile(r"\b[A-Za-z_]\w*\b")
+_DEFINED = re.compile(r"^def (\w+)\(", re.MULTILINE)
 _LINES = re.compile(r"\b[Ll]ines? \d+(?:(?:[-–]| to | and )\d+)*\b")
 
 
@@ -109,8 +111,14 @@ class Place:
         )
 
     def refusal(self, proposal: Proposal) -> str:
-        """Why a proposal for a loop that has to stay cannot be taken, as a sentence; empty when it can."""
-        if self.region is None or not self.region.stays:
+        """Why a proposal for a loop cannot be taken, as a sentence; empty when it can."""
+        if self.region is None:
+            return ""
+        others = {region.kernel for region in self.regions if region != self.region}
+        if foreign := others & _read_and_not_defined(proposal):
+            loops = " and ".join(sorted(foreign))
+            return f"it would call {loops}, another loop's function, which your file does not have"
+        if not self.region.stays:
             return ""
         try:
             self.proposed(proposal)
@@ -211,6 +219,13 @@ def in_the_file(module: Module, regions: Sequence[Region], region: Region, propo
         edits=tuple(sorted(edits, key=lambda edit: edit.start)),
         helpers=(*proposal.helpers, body),
     )
+
+
+def _read_and_not_defined(proposal: Proposal) -> set[str]:
+    """Words that its text uses as names, but for functions that come with it."""
+    texts = [*proposal.helpers, *(edit.text for edit in proposal.edits)]
+    words = {word for text in texts for word in _WORDS.findall(text)}
+    return words - {name for text in texts for name in _DEFINED.findall(text)}
 
 
 def _moved_back(edit: Edit, inserted: Sequence[Edit]) -> Edit:

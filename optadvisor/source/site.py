@@ -108,12 +108,16 @@ class Site:
         Another file may replace them (`walk.step = fake`), which no look at this file can tell, and the owner may edit
         them later. Both texts are empty for no functions. Takes about a microsecond a function.
         """
-        names = list(dict.fromkeys(function.name for function in functions))
+        names = [name for name in dict.fromkeys(each.name for each in functions) if self.is_in_file(name)]
         if not names:
             return "", ""
         test = self.fresh("_untouched")
         calls = ", ".join(f"{name}={name}" for name in names)
         return f"{test}({calls})", untouched.definition(test, self.module.path)
+
+    def is_in_file(self, name: str) -> bool:
+        """Whether the user's file knows this name; the kernel of another loop is part of the function around it."""
+        return self.original is None or name in self.original.identifiers
 
     def _always(self, name: str, module: str) -> bool:
         """Whether `name` is never anything but the imported `module`, in this function and at the top of the file."""
