@@ -234,6 +234,7 @@ def _profile_record(
         cpu_seconds=float(facts.get("cpu_seconds", 0.0)),
         sampler_cpu_seconds=ended.sampler_cpu_seconds,
         memory_bytes=int(facts.get("memory_bytes", 0)),
+        refetching_seconds=float(facts.get("refetching_seconds", 0.0)),
         import_seconds=measured.times.import_seconds if measured.times else 0.0,
         error=error,
         functions=measured.functions(),

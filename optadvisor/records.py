@@ -203,6 +203,8 @@ class Profile:
     """Of what sampled it from outside, on another core where there is one."""
     memory_bytes: int = 0
     """Peak resident set; 0 where unknown."""
+    refetching_seconds: float = 0.0
+    """What fetching memory from the system anew took (`probes.paging`); 0 where it is little or unknown."""
     second_pass_seconds: float = 0.0
     """What counting and recording took, all in all; 0 when there was no second pass."""
     import_seconds: float = 0.0

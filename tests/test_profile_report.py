@@ -280,6 +280,13 @@ def test_unknown_facts_are_left_out(run: Run) -> None:
     assert "Imports" not in flat
 
 
+def test_memory_fetched_again_and_again_is_told_with_its_remedy(run: Run) -> None:
+    told = normal(report(with_profile(run, refetching_seconds=0.25)))
+    assert "About 0.250 s (25 %) went into fetching memory from the system again and again" in told
+    assert "With `bytes(2**25 - 2**16)` as its first statement the program keeps it" in told
+    assert "again and again" not in normal(report(with_profile(run, refetching_seconds=0.05)))
+
+
 # ---------------------------------------------------------------- hotspots
 
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
-from optadvisor.probes import runner
+from optadvisor.probes import paging, runner
 from optadvisor.probes.effects import Journal
 
 if TYPE_CHECKING:
@@ -193,14 +193,16 @@ def _allow_reading(process: int) -> None:
 
 @contextlib.contextmanager
 def _measured(facts: dict[str, Any]) -> Iterator[None]:
-    """Into `facts`, seconds by the clock and of CPU, own and waited-for children's, and the peak of memory."""
-    began, spent = time.perf_counter(), _cpu_seconds()
+    """Into `facts`, seconds by the clock and of CPU, own and waited-for children's, and how memory was used."""
+    began, spent, faults = time.perf_counter(), _cpu_seconds(), paging.page_faults()
     try:
         yield
     finally:
         facts["program_seconds"] = time.perf_counter() - began
         facts["cpu_seconds"] = _cpu_seconds() - spent
-        facts["memory_bytes"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _RSS_UNIT
+        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _RSS_UNIT
+        facts["memory_bytes"] = memory
+        facts["refetching_seconds"] = paging.refetching_seconds(paging.page_faults() - faults, memory)
 
 
 def _cpu_seconds() -> float:
