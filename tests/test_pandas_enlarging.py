@@ -99,3 +99,10 @@ def test_a_row_under_another_label_ends_the_order() -> None:
 
 def test_a_value_that_is_set_anew_stays_where_it_lies_in_memory() -> None:
     compare(STARTS["row by row"], [[1.5, 0.5]] * 6, [3, 4, 5, 0, 1, 2])
+
+
+@pytest.mark.parametrize("large", [2**53 + 1, -(2**53) - 1, np.int64(2**53 + 1)])
+def test_a_whole_number_that_is_rounded_beside_a_float_is_not_put_off(large: Any) -> None:
+    """A row of a whole number and a float is a Series of floats, though its column holds whole numbers."""
+    rows = [*[[1, 0.5]] * 3, *[[type(large)(1), 0.5]] * 3, *[[large, 0.5]] * 5]
+    assert compare(STARTS["kinds"], rows, [None] * len(rows)) == 0

@@ -139,3 +139,29 @@ def test_a_change_of_one_value_can_be_made_at_full_size() -> None:
         assert sum(one != one for one in xs) == 1
     (sizing,) = [one for label, one in by_label.items() if label.endswith("(shortened)")]
     assert sizing.at_full_size is None
+
+
+@pytest.mark.parametrize(
+    "label", ["xs and ys are one list", "p and q are equal", "xs alone is one shorter", "ys alone is one longer"]
+)
+def test_changes_of_several_values_and_of_one_length_can_be_made_at_full_size(label: str) -> None:
+    """Else lists that are one object in short calls alone would look as if they were wrong for being short."""
+
+    def state() -> dict[str, Any]:
+        lists = [[0.5 + k for k in range(370)], [1.5 * k for k in range(370)]]
+        return {"args": [*lists, 0.5, 0.25], "kwargs": {}, "globals": {}, "defaults": (None, None)}
+
+    first = state()
+    names = dict(zip(("xs", "ys", "p", "q"), first["args"], strict=True))
+    by_label = {one.label: one for one in variations(first, names, limit=1000, how=of_all(SHORT))}
+    at_full_size = by_label[label].at_full_size
+    assert at_full_size is not None
+    full = state()
+    at_full_size(full)
+    xs, ys, p, q = full["args"]
+    assert [label for label, done in {
+        "xs and ys are one list": xs is ys and len(xs) == 370,
+        "p and q are equal": p == q,
+        "xs alone is one shorter": (len(xs), len(ys)) == (369, 370),
+        "ys alone is one longer": (len(xs), len(ys)) == (370, 371),
+    }.items() if done] == [label]  # fmt: skip

@@ -105,6 +105,8 @@ def plain_arguments(frame: Frame, node: ast.Call, name: str) -> list[ast.expr]:
     if module == "numpy" and function in MAKERS | LIKE:
         count = 2 if function == "full" else 1
         return list(node.args[:count])
+    if module == "itertools":  # what it is given may be nothing that is compiled either, and is no reason
+        refuse(node, f"it calls `{frame.site.code(node.func)}`, which is not compiled here")
     if node.keywords:
         refuse(node, f"it calls `{frame.site.code(node.func)}` with named arguments")
     return list(node.args)

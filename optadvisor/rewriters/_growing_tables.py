@@ -64,9 +64,8 @@ READ
             self.step(made, names, valuesSAME)
 
     def fits(self, value):
-        """Whether it is no whole number of more than 64 bits, no broken text, and nan only among floats."""
-        if type(value) is int:
-            return -(2**63) <= value < 2**63
+        """Whether it is no whole number of more than BITS bits, no broken text, and nan only among floats."""
+WHOLE
         if type(value) is str:
             return value.isascii() or value.encode("utf-8", "ignore").decode("utf-8") == value
         return value == value or not self.objects
@@ -130,6 +129,10 @@ _ENLARGED = """        after = self.joined()
 _NUMPYS = """
             np.int64: ("int64",), np.float64: ("float64",), np.bool_: ("bool",),"""
 _COUNTED = '            rows.index = pd.Index([0] * len(rows), dtype="int64")\n'
+_WHOLE = """        if type(value) is int:
+            return -(2**63) <= value < 2**63"""
+_ROUNDED = """        if type(value) in (int, np.int64):  # pandas puts larger ones beside floats in as rounded ones
+            return -(2**53) <= value <= 2**53"""
 _AHEAD = """            rows.index = pd.Index(range(len(self.table), len(self)), dtype="int64")
 """
 _IS_NEXT = """    def is_next(self, label, names, values):
@@ -167,13 +170,14 @@ def _joining(making: Making) -> str:
     text = _CLASS.replace("READ", read).replace("NUMBER", "" if making.renumbered else _COUNTED)
     text = text.replace("INDEX", "" if making.renumbered else _NUMBERED).replace("JOINING", _CONCATENATED)
     text = text.replace("LABEL", "").replace("SAME", "").replace("HOMES", "").replace("STEP", step)
-    text = text.replace("KINDS", "tuple(map(type, values))")
+    text = text.replace("KINDS", "tuple(map(type, values))").replace("BITS", "64").replace("WHOLE", _WHOLE)
     return text.replace("IGNORE", ", ignore_index=True" if making.renumbered else "")
 
 
 def _enlarging() -> str:
     text = _CLASS.replace("READ", _ROW).replace("NUMBER", _AHEAD).replace("INDEX", _NUMBERED + _IN_ORDER)
     text = text.replace("JOINING", _ENLARGED).replace("not len(before)", "not count")
+    text = text.replace("BITS", "53").replace("WHOLE", _ROUNDED)
     text = text.replace("LABEL", ", label=None").replace("SAME", ", label")
     alike = "names == self.names and KINDS in self.kinds and all(map(self.fits, values))"
     text = text.replace(

@@ -34,8 +34,8 @@ from optadvisor.source.site import Site, own_nodes, parameter_names
 Propose = Callable[[Site], Iterator[Proposal | Declined]]
 Known = frozenset[str]
 """Variables that are not None at a place."""
-MOST_FORMS = 4
-"""Ways to begin that are tried: with ints, with floats."""
+MOST_FORMS = 8
+"""Ways to begin that are tried: with ints, with floats, then with one kind up to some variable and another behind."""
 NOBODY: Known = frozenset()
 
 
@@ -74,7 +74,7 @@ def _forms(site: Site) -> Iterator[Other]:
     """The function, and those that it calls, with every such variable as a number: ints at first, or floats."""
     writers = []
     for function in reached(site):
-        given = _none_parameters(site) if function is site.node else NOBODY
+        given = none_parameters(site) if function is site.node else NOBODY
         names = _variables(function, given)
         writers += [_Writer(site=site, function=function, names=names, given=given & names)] if names else []
     if not writers:
@@ -86,7 +86,7 @@ def _forms(site: Site) -> Iterator[Other]:
         return
     added = [line for writer in writers for line in writer.added]
     starts = sum(len(writer.names) for writer in writers)
-    for zeros in itertools.islice(itertools.product(("0", "0.0"), repeat=starts), MOST_FORMS):
+    for zeros in _beginnings(starts):
         rest = iter(zeros)
         edits = [edit for writer in writers for edit in (*writer.edits, *writer.beginnings(rest))]
         form = other(site, edits, added)
@@ -94,7 +94,17 @@ def _forms(site: Site) -> Iterator[Other]:
             yield form
 
 
-def _none_parameters(site: Site) -> Known:
+def _beginnings(count: int) -> list[tuple[str, ...]]:
+    """With what so many variables begin, the likeliest first: items of tuples stand beside each other (`(d, i, j)`)."""
+    int_, float_ = ("0",), ("0.0",)
+    ways = [int_ * count, float_ * count]
+    for first in range(1, count):
+        ways += [int_ * first + float_ * (count - first), float_ * first + int_ * (count - first)]
+    ways += itertools.islice(itertools.product(("0", "0.0"), repeat=count), MOST_FORMS)
+    return [*dict.fromkeys(ways)][:MOST_FORMS]
+
+
+def none_parameters(site: Site) -> Known:
     """The parameters that were None in each recorded call."""
     calls = [dict(zip(site.parameters, call.arguments, strict=False)) for call in site.recording.calls]
     if not calls or is_recursive(site):
@@ -109,7 +119,7 @@ def _type_of(spec: ValueSpec | None) -> str:
 
 def _where_none(site: Site, answer: Proposal | Declined | None) -> Proposal | Declined | None:
     """The proposal for calls in which the parameters are None; None where the test for that has no place."""
-    given = sorted(_none_parameters(site) & _variables(site.node, _none_parameters(site))) if site.node else []
+    given = sorted(none_parameters(site) & _variables(site.node, none_parameters(site))) if site.node else []
     if not isinstance(answer, Proposal) or not given:
         return answer
     made = asked_first(site, answer, [f"{name} is None" for name in given])

@@ -12,7 +12,7 @@ import ast
 from optadvisor.source.site import Site, own_nodes, parameter_names
 
 _WORDS = "add append clear discard extend fill insert itemset pop popleft remove resize reverse setdefault sort update"
-CHANGING = frozenset([*_WORDS.split(), "appendleft", "partition", "put"])
+CHANGING = frozenset([*_WORDS.split(), "appendleft", "partition", "put", "shuffle"])
 """Methods that change what they are called on."""
 
 

@@ -49,6 +49,8 @@ from collections.abc import Iterator, Mapping
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._places import name_problem
 from optadvisor.rewriters._quiet_functions import notices_the_end
+from optadvisor.rewriters.cythonizing.assigned import check_variables
+from optadvisor.rewriters.cythonizing.doubts import looked_at
 from optadvisor.rewriters.cythonizing.gathered import written_out
 from optadvisor.rewriters.cythonizing.kinds import (
     DICT,
@@ -65,7 +67,7 @@ from optadvisor.rewriters.cythonizing.kinds import (
 )
 from optadvisor.rewriters.cythonizing.loading import loader_text
 from optadvisor.rewriters.cythonizing.modules import double_module_text, module_text
-from optadvisor.rewriters.cythonizing.names import Names, check_variables
+from optadvisor.rewriters.cythonizing.names import Names
 from optadvisor.rewriters.cythonizing.preamble import HEAD
 from optadvisor.source.site import Site
 
@@ -112,7 +114,8 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     given = {parameter: kind for parameter in site.parameters if (kind := _seen(site, parameter)) != OBJECT}
     floats = {parameter: _seen(site, parameter, NUMBERS) for parameter in site.parameters}
     try:
-        names = written_out(Names(site=site, node=site.node), guarded=False)
+        node = looked_at(site, site.node)
+        names = written_out(Names(site=site, node=node), guarded=False)
         if not any(isinstance(one, ast.For | ast.While) for one in ast.walk(names.node)):
             return
         check_variables(names)
@@ -121,7 +124,7 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
             given, only_numbers = floats, True
         except NotTyped:
             only_numbers = False
-            text = module_text(written_out(Names(site=site, node=site.node), guarded=True), given)
+            text = module_text(written_out(Names(site=site, node=node), guarded=True), given)
     except NotTyped as no:
         reason = re.sub(rf"{OURS}+(\w+?)_\d+", r"\1", no.reason)  # as the program has it
         yield Declined(rewriter=name, function=site.ref, reason=reason, line=no.line)

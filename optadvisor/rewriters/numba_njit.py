@@ -30,7 +30,8 @@ cut from one list of numbers (`_kept_rows`). Arrays of comprehensions and of `np
 (`_deferred_prints`). Further kinds of arguments that were seen have a copy of their own (`_further_kinds`). Functions
 and numbers from files beside this one (`siblings`), and functions that it is given (`handed`), are copied: each call
 tests that they are still these. Loops over generators become their statements (`_drained_generators`), variables that
-are None until they are numbers get flags (`_none_at_first`), lambdas with a name are functions (`_named_lambdas`),
+are None until they are numbers get flags (`_none_at_first`), those that are None or a tuple become one for each item
+(`_optional_tuples`), lambdas with a name are functions (`_named_lambdas`),
 named arguments have a place (`_named_arguments`), `min` and `max` by a key are loops (`_keyed_choices`), and what is
 called with ints here and with floats there is two (`_helpers_of_ints`). Dicts, sets, deques, heaps, and lists of tuples
 or lists that the function makes for itself are compiled, too (`loops.containers`); a dict may be returned. Random draws
@@ -122,6 +123,7 @@ from optadvisor.rewriters._mixed_lists import MixedBorder
 from optadvisor.rewriters._named_arguments import with_named_arguments
 from optadvisor.rewriters._named_lambdas import with_lambdas
 from optadvisor.rewriters._none_at_first import with_nones
+from optadvisor.rewriters._optional_tuples import with_optional_tuples
 from optadvisor.rewriters._stream_calls import SAME_STREAM
 from optadvisor.rewriters._stream_order import in_order
 from optadvisor.rewriters._tuple_places import with_tuple_places
@@ -145,7 +147,8 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing when there is nothing numeric to compile."""
     plainly = with_lambdas(with_named_arguments(with_helpers_of_ints(in_order(site, _without_prints, name))))
     copies = with_deep_copies(with_enumerated_from(plainly))
-    plainly = with_last_values(name, with_nones(with_tuples(with_tuple_places(with_unpacked_maps(copies)))))
+    plainly = with_nones(with_tuples(with_tuple_places(with_unpacked_maps(copies))))
+    plainly = with_last_values(name, with_optional_tuples(plainly))
     asked = with_jagged_lists(without_text(name)(with_keyed_choices(with_generators(of_lists(plainly)))))
     asked = without_objects(name)(asked)
     yield from with_further_kinds(with_functions(name)(with_siblings(name)(asked)))(site)

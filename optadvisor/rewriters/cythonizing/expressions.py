@@ -291,7 +291,7 @@ class Expressions:
             return Written(f"({as_text(left)} {sign} {as_text(right)})", BOOL)
         if not tested:
             return Written(f"compared_objects({as_object(left)}, {as_object(right)}, {RICH[sign]})")
-        if {left.kind, right.kind} <= {OBJECT, INT}:
+        if {left.kind, right.kind} <= {OBJECT, INT, TEXT}:
             return Written(f"compare_objects({as_object(left)}, {as_object(right)}, {RICH[sign]})", BOOL)
         return Written(f"({or_literal(left)} {sign} {or_literal(right)})")
 

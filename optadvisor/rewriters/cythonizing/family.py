@@ -23,13 +23,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from optadvisor.rewriters.cythonizing import generators, handling, text_views
+from optadvisor.rewriters.cythonizing.assigned import check_variables
 from optadvisor.rewriters.cythonizing.data_classes import written_init
+from optadvisor.rewriters.cythonizing.doubts import looked_at
 from optadvisor.rewriters.cythonizing.gathered import written_out
 from optadvisor.rewriters.cythonizing.int_lists import declared, int_lists
 from optadvisor.rewriters.cythonizing.kinds import BOOL, CHAR, INT, OBJECT, TEXT, NotTyped
 from optadvisor.rewriters.cythonizing.levels import check_limit
 from optadvisor.rewriters.cythonizing.members import Member, Path, instructions_of, texts_of
-from optadvisor.rewriters.cythonizing.names import Names, check_variables
+from optadvisor.rewriters.cythonizing.names import Names
 from optadvisor.source.module import Module
 from optadvisor.source.site import own_nodes
 
@@ -187,7 +189,7 @@ class Family:
             raise NotTyped("an `__init__` that returns something is left to Python", node.lineno)
         site = replace(self.names.site, module=self.original)
         names = replace(
-            written_out(Names(site=site, node=node), guarded=True),
+            written_out(Names(site=site, node=looked_at(site, node)), guarded=True),
             outside=self.names.outside,
             builtins=self.names.builtins,
         )

@@ -16,6 +16,7 @@ from types import CodeType
 from typing import TYPE_CHECKING
 
 from optadvisor.rewriters._places import binding_count
+from optadvisor.rewriters.cythonizing.assigned import check_variables
 from optadvisor.rewriters.cythonizing.bodies import Helper
 from optadvisor.rewriters.cythonizing.float_preamble import (
     CHOSEN,
@@ -37,7 +38,7 @@ from optadvisor.rewriters.cythonizing.kinds import (
     NotTyped,
     Written,
 )
-from optadvisor.rewriters.cythonizing.names import Names, check_variables
+from optadvisor.rewriters.cythonizing.names import Names
 from optadvisor.rewriters.cythonizing.operands import short
 
 if TYPE_CHECKING:

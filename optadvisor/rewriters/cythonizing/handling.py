@@ -43,6 +43,12 @@ class Gathered(ast.Try):
     out of the generator (`gathered`)."""
 
 
+class Unbound(ast.Raise):
+    """What Python raises where a variable is read that has no value (`doubts`)."""
+
+    name: str
+
+
 def check(function: ast.FunctionDef, node: ast.Try, identifiers: Container[str]) -> None:
     """What can be told before anything is written. Raises `NotTyped`."""
     if isinstance(node, Gathered):
@@ -82,6 +88,9 @@ def catches_all(function: ast.FunctionDef) -> int:
 def statement(writer: Statements, node: ast.Raise | ast.Try | ast.Assert | ast.Delete) -> None:
     """Raises `NotTyped`."""
     match node:
+        case Unbound(name=name):
+            words = f"cannot access local variable '{name}' where it is not associated with a value"
+            writer.say(f"raise {writer.names.use('UnboundLocalError')}({words!a})")
         case ast.Raise():
             writer.say(_raised(writer.expressions, node))
         case Gathered():

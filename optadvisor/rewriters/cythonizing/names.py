@@ -7,8 +7,8 @@ function declares `global`, is read, and stored, in the file's own variables at 
 
     Names(site).meaning(node)  →  Local("v_count") | Outside("o_heappush") | Builtin("len")
 
-Does not handle: `nonlocal`, `del` of a variable, walruses; variables that may have no value when they are read; names
-bound by `import`, `def`, `class` or `with`; functions of the file as values.
+Does not handle: `nonlocal`, `del` of a variable, walruses; names bound by `import`, `def`, `class` or `with`; functions
+of the file as values.
 """
 
 from __future__ import annotations
@@ -17,12 +17,11 @@ import ast
 import builtins
 import functools
 import keyword
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import TypeGuard
 
 from optadvisor.rewriters._places import assignment, binding_count, is_builtin
-from optadvisor.rewriters.cythonizing import handling
 from optadvisor.rewriters.cythonizing.kinds import (
     DICT,
     DOUBLE,
@@ -120,7 +119,7 @@ class Names:
     @functools.cached_property
     def bound(self) -> frozenset[str]:
         """What statements bind."""
-        return frozenset(_bound_by_statements(self.node))
+        return frozenset(bound_by_statements(self.node))
 
     @functools.cached_property
     def declared_global(self) -> frozenset[str]:
@@ -202,7 +201,7 @@ class Names:
 
     def check_target(self, node: ast.For) -> None:
         """Raises `NotTyped`."""
-        if _stored(node.target) & self.declared_global:
+        if stored(node.target) & self.declared_global:
             raise NotTyped("a loop whose variable is a `global` is left to Python", node.lineno)
 
     def changes(self, node: ast.Name) -> bool:
@@ -286,7 +285,7 @@ def _is_deleted(tree: ast.Module, name: str) -> bool:
     return any(isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Del) for n in ast.walk(tree))
 
 
-def _bound_by_statements(node: ast.AST) -> Iterable[str]:
+def bound_by_statements(node: ast.AST) -> Iterable[str]:
     """Names that the function binds outside comprehensions."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, COMPREHENSIONS):
@@ -295,105 +294,10 @@ def _bound_by_statements(node: ast.AST) -> Iterable[str]:
             yield child.id
         if isinstance(child, ast.ExceptHandler) and child.name:
             yield child.name
-        yield from _bound_by_statements(child)
+        yield from bound_by_statements(child)
 
 
-def check_variables(names: Names) -> bool:
-    """That every variable has a value wherever it is read: Cython words the error otherwise. Raises `NotTyped`.
-
-    Whether every way through the function ends at a `return` or a `raise`.
-    """
-    for node in own_nodes(names.node):
-        if isinstance(node, ast.NamedExpr):
-            raise NotTyped("`:=` is left to Python", node.lineno)
-        if isinstance(node, ast.With):
-            way = "put the work in it into a function that gets what it needs"
-            raise NotTyped(f"`with` is left to Python: {way}, for example a list of lines", node.lineno)
-        if isinstance(node, ast.Try):
-            handling.check(names.node, node, names.site.module.identifiers)
-    return _after(names, names.node.body, frozenset(names.parameters)) is None
-
-
-def _after(names: Names, block: Sequence[ast.stmt], known: frozenset[str] | None) -> frozenset[str] | None:
-    """What has a value behind the block, for sure; None where nothing runs behind it."""
-    for statement in block:
-        if known is None:
-            return None  # never runs
-        match statement:
-            case ast.If(test=test, body=body, orelse=orelse):
-                _check(names, test, known)
-                ways = [way for way in (_after(names, part, known) for part in (body, orelse)) if way is not None]
-                known = frozenset.intersection(*ways) if ways else None
-            case ast.For(target=target, iter=iterable, body=body, orelse=orelse):
-                _check(names, iterable, known)
-                _after(names, body, known | _stored(target))
-                _after(names, orelse, known)
-            case ast.While(test=test, body=body, orelse=orelse):
-                _check(names, test, known)
-                _after(names, body, known)
-                _after(names, orelse, known)
-            case ast.Try(body=body, handlers=handlers, orelse=orelse):
-                tried = _after(names, [*body, *orelse], known)
-                caught = [_caught(names, one, known) for one in handlers]
-                ways = [way for way in (tried, *caught) if way is not None]
-                known = frozenset.intersection(*ways) if ways else None
-            case ast.Return() | ast.Raise() | ast.Break() | ast.Continue():
-                _check(names, statement, known)
-                return None
-            case ast.AnnAssign(value=None):
-                pass  # gives the variable no value
-            case ast.AugAssign(target=ast.Name(id=name)) if name not in known and names.is_local(name):
-                raise NotTyped(f"`{name}` may have no value in line {statement.lineno}", statement.lineno)
-            case _:
-                _check(names, statement, known)
-                known |= _stored(statement)
-    return known
-
-
-def _caught(names: Names, handler: ast.ExceptHandler, known: frozenset[str]) -> frozenset[str] | None:
-    """An error may come before anything in the body has got a value; the error itself has none behind the handler."""
-    if handler.type is not None:
-        _check(names, handler.type, known)
-    error = frozenset([handler.name]) if handler.name else frozenset[str]()
-    found = _after(names, handler.body, known | error)
-    return None if found is None else found - error
-
-
-def _stored(node: ast.AST) -> frozenset[str]:
-    return frozenset(_bound_by_statements(node)) | (
+def stored(node: ast.AST) -> frozenset[str]:
+    return frozenset(bound_by_statements(node)) | (
         frozenset([node.id]) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) else frozenset()
     )
-
-
-def _check(names: Names, node: ast.AST, known: frozenset[str], hidden: frozenset[str] = frozenset()) -> None:
-    if isinstance(node, COMPREHENSIONS):
-        inside = hidden.union(*(_stored(generator.target) for generator in node.generators))
-        first = node.generators[0].iter  # is evaluated outside
-        _check(names, first, known, hidden)
-        _check_order(node.generators)
-        parts = [part for generator in node.generators for part in (generator.iter, *generator.ifs)]
-        parts += [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
-        for part in parts:
-            if part is not first:
-                _check(names, part, known, inside)
-        return
-    if isinstance(node, ast.Lambda):
-        return  # is left to Python for other reasons
-    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id not in hidden:
-        if names.is_local(node.id) and node.id not in known:
-            raise NotTyped(f"`{node.id}` may have no value in line {node.lineno}", node.lineno)
-        return
-    for child in ast.iter_child_nodes(node):
-        _check(names, child, known, hidden)
-
-
-def _check_order(generators: Sequence[ast.comprehension]) -> None:
-    """In `for x in xs for y in y`, the `y` that is read is the one without a value."""
-    late = frozenset[str]().union(*(_stored(generator.target) for generator in generators))
-    for number, generator in enumerate(generators):
-        read = [(generator.iter, late)] if number else []
-        late -= _stored(generator.target)
-        read += [(condition, late) for condition in generator.ifs]
-        for node, unbound in [(node, unbound) for part, unbound in read for node in ast.walk(part)]:
-            if isinstance(node, ast.Name) and node.id in unbound:
-                raise NotTyped(f"`{node.id}` may have no value in line {node.lineno}", node.lineno)

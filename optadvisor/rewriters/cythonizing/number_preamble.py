@@ -137,8 +137,17 @@ cdef extern from *:
         return 0;
     #endif
     }
+    static inline int is_same_text(PyObject *x, PyObject *y) {
+        Py_ssize_t length = PyUnicode_GET_LENGTH(x);
+        if (length != PyUnicode_GET_LENGTH(y) || PyUnicode_KIND(x) != PyUnicode_KIND(y))
+            return 0;
+        return memcmp(PyUnicode_DATA(x), PyUnicode_DATA(y), (size_t)length * PyUnicode_KIND(x)) == 0;
+    }
     static inline int compare_objects(PyObject *x, PyObject *y, int how) {
         double d, e; PyObject *found; int answer; long long a, b;
+        if (PyUnicode_CheckExact(x) && PyUnicode_CheckExact(y) && (how == Py_EQ || how == Py_NE))
+            if (PyUnicode_IS_READY(x) && PyUnicode_IS_READY(y))
+                return (x == y || is_same_text(x, y)) == (how == Py_EQ);
         if (is_short(x, &a) && is_short(y, &b))
             switch (how) {
             case Py_EQ: return a == b;
@@ -184,6 +193,13 @@ cdef extern from *:
         if (PyList_CheckExact(holder) && is_short(index, &place) && 0 <= place && place < PyList_GET_SIZE(holder)) {
             PyObject *found = PyList_GET_ITEM(holder, place);
             Py_INCREF(found);
+            return found;
+        }
+        if (PyDict_CheckExact(holder) && PyUnicode_CheckExact(index)) {
+            PyObject *found = PyDict_GetItemWithError(holder, index);
+            Py_XINCREF(found);
+            if (found == NULL && !PyErr_Occurred())
+                PyErr_SetObject(PyExc_KeyError, index);
             return found;
         }
         return PyObject_GetItem(holder, index);

@@ -16,7 +16,7 @@ import ast
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from optadvisor.rewriters.cythonizing import calls, family_calls, generators, handling, int_lists, raising
+from optadvisor.rewriters.cythonizing import calls, extremes, family_calls, generators, handling, int_lists, raising
 from optadvisor.rewriters.cythonizing.expressions import Expressions
 from optadvisor.rewriters.cythonizing.kinds import (
     BOOL,
@@ -89,10 +89,8 @@ class Statements:
                 self.say(calls.statement(self.expressions, call))
             case ast.Expr(value=ast.Constant()) | ast.Pass() | ast.Global():
                 self.say("pass")
-            case ast.If(test=test, body=body, orelse=orelse):
-                self.say(f"if {self.expressions.test(test)}:")
-                self.block(body)
-                self.other(orelse)
+            case ast.If():
+                extremes.branch(self, node)
             case ast.While(test=test, body=body, orelse=orelse):
                 self.say(f"while {self.expressions.test(test)}:")
                 self.block(body, *TURN)

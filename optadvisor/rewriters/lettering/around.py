@@ -50,6 +50,7 @@ LETTERS_OF = '''def {name}(codes):
 WORDS = frozenset({"str", "bytes", "chr", "map", "type", "dict", "repr", "globals", "ValueError"})
 """Built-in names in the text that goes around."""
 TYPES = {TEXT: "str", BYTES: "bytes"}
+_NO_LETTERS = "it makes an empty list to which nothing is appended by name"
 
 
 def names_problem(site: Site) -> str:
@@ -72,9 +73,17 @@ def brought_back(coded: Coded, answers: Iterable[Proposal | Declined]) -> Iterat
 def _declined(coded: Coded, answer: Declined) -> Declined:
     """The reason without a line that only the file over codes has."""
     node, reason = coded.original.node, _in_words(coded, answer.reason)
+    if node is not None and _NO_LETTERS in reason and _is_empty_text(node, answer.line):
+        other = "a text begins empty that no letter is added to: it is exchanged for others"
+        reason = reason.replace(_NO_LETTERS, other)
     if node is None or node.lineno <= answer.line <= (node.end_lineno or node.lineno):
         return dataclasses.replace(answer, function=coded.original.ref, reason=reason)
     return dataclasses.replace(answer, function=coded.original.ref, reason=re.sub(r"^line \d+: ", "", reason), line=0)
+
+
+def _is_empty_text(node: ast.FunctionDef, line: int) -> bool:
+    constants = (each for each in ast.walk(node) if isinstance(each, ast.Constant) and each.lineno == line)
+    return any(each.value == "" for each in constants)
 
 
 def _in_words(coded: Coded, sentence: str) -> str:

@@ -181,14 +181,15 @@ def kind_of_result(
     """The kind of what such a function gives: an array, a float made of arrays, or not known."""
     of_arrays, gives_new = _takes_arrays(call, kind_of), vector_function(site, call) is not None
     function = computing_function(site, call)
-    if function is None or not (of_arrays or gives_new):
+    of_floats = all(kind_of(arg) in (Kind(0, FLOAT), Kind(0, INT)) for arg in call.args)
+    if function is None or not (of_arrays or gives_new or of_floats):
         return None
     kinds = kinds_of(site, function, kinds_inside(site, function, call, known, kind_of))
     if _changes_others(site, function, kinds):
         return None
     results = [node.value for node in own_nodes(function) if isinstance(node, ast.Return)]
     known_results = {kind(site, each, kinds) if each is not None else None for each in results}
-    if of_arrays and known_results == {Kind(0, FLOAT)}:
+    if (of_arrays or of_floats) and known_results == {Kind(0, FLOAT)}:
         return Kind(0, FLOAT)
     (gives, *others) = known_results or {None}
     if not gives_new or others or gives is None or not gives.rank or gives.dtype not in (FLOAT, INT, BOOL):

@@ -270,14 +270,22 @@ def _so_far(work: Work) -> tuple[int, ...]:
 def _refuse_two_calls(work: Work, node: ast.stmt) -> None:
     """A call that is put in front of a statement must not belong behind another one that changes arrays."""
     calls = [n for n in ast.walk(node) if isinstance(n, ast.Call) and work.site.helper(n) is not None]
-    if len(calls) > 1 and stores(work.site, node, except_for=getattr(node, "value", None)):
+    if len(calls) > 1 and stores(work.site, node, except_for=_made_last(node)):
         raise Unloopable("it calls a function that changes arrays beside another one", node.lineno)
 
 
 def _refuse_order(work: Work, node: ast.stmt | ast.expr, before: tuple[int, ...]) -> None:
     """What has been put in front of a statement must not belong behind a call that changes arrays."""
-    if _so_far(work) != before and stores(work.site, node, except_for=getattr(node, "value", None)):
+    if _so_far(work) != before and stores(work.site, node, except_for=_made_last(node)):
         raise Unloopable("it calls a function that changes arrays among array operations", node.lineno)
+
+
+def _made_last(node: ast.stmt | ast.expr) -> ast.AST | None:
+    """The call behind which nothing is worked out: not before the place where `u[np.argmax(u)] = bump(u)` stores."""
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+    if not all(isinstance(target, ast.Name) for target in targets):
+        return None
+    return getattr(node, "value", None) if isinstance(node, ast.stmt) else None
 
 
 def _refuse_unknown(work: Work, node: ast.stmt) -> None:

@@ -76,6 +76,8 @@ def _assign(scene: Scene, node: ast.Assign, mask: Vec | None) -> list[ast.stmt]:
     if len(node.targets) == 1 and isinstance(target, ast.Name):
         row = scene.accesses.get((node.lineno, scene.code(node.value), False))
         if row is not None and scene.is_array(node.value):
+            if scene.nest.live_after is None or target.id in scene.nest.live_after:
+                raise Unvectorized(f"the last value of `{target.id}` is used after the loop", node.lineno)
             scene.rows[target.id] = row
             return accesses.within(scene, row, node.value, vector)
         found = extremes.call(scene, node)

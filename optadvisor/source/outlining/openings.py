@@ -58,13 +58,16 @@ _QUIET = frozenset(
     }
 )
 """Names of the language that do not give `NotImplemented` when they are called."""
+_REACHING = frozenset({"NotImplementedType", "attrgetter", "builtins", "getattr"})
+"""Other ways to it."""
 
 
 def may_stay_unset(world: World) -> bool:
     """Whether `NotImplemented` in a variable can only mean that a kernel has not given it a value."""
     special = {name for name in world.identifiers if name.startswith("__") and name.endswith("__")}
     starred = any(module.has_star_import for module in world.modules)
-    return UNSET not in world.identifiers and special <= _QUIET and not (starred or world.by_text)
+    known = (world.identifiers | world.imported) & {UNSET, *_REACHING}
+    return not known and special <= _QUIET and not (starred or world.by_text)
 
 
 def openings(scope: Scope, loop: ast.stmt, wanted: Collection[str], seen_by_others: Collection[str]) -> dict[str, str]:

@@ -136,8 +136,9 @@ class World:
     @functools.cached_property
     def makes_descriptors(self) -> bool:
         """`Grid.size = property(…)`, by whatever name the class goes there: no object keeps its own `size` then."""
-        calls = (node.func for node in self.nodes if isinstance(node, ast.Call))
-        return "__get__" in self.identifiers or any(_is_descriptor(function) for function in calls)
+        decorators = {id(each) for node in self.nodes for each in getattr(node, "decorator_list", ())}
+        others = (node for node in self.nodes if id(node) not in decorators)
+        return "__get__" in self.identifiers or any(map(_names_descriptor, others))
 
     @functools.cached_property
     def outside_stores(self) -> frozenset[str]:
@@ -330,9 +331,12 @@ def facts_of(node: ast.AST) -> Facts:
     )
 
 
-def _is_descriptor(function: ast.expr) -> bool:
-    name = function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
-    return name in ("property", "cached_property")
+def _names_descriptor(node: ast.AST) -> bool:
+    """What makes properties, or another name for it."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name) | ast.alias(name=name, asname=str()):
+            return name in ("property", "cached_property")
+    return False
 
 
 def bound_by(node: ast.AST) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from optadvisor.verifier.generated.numbers import Change, Kind, changes_of
 from optadvisor.verifier.generated.pairs import joint_changes
 from optadvisor.verifier.generated.places import Edit, Place, State, places, twins
 from optadvisor.verifier.generated.records import changes_of_rows
-from optadvisor.verifier.generated.sizes import LARGE_ONES, Shortening, shortened, sizings
+from optadvisor.verifier.generated.sizes import LARGE_ONES, Shortening, Sizing, shortened, sizings
 
 LIMIT = 120
 SHARES = {
@@ -52,7 +52,7 @@ class Variation:
     apply: Callable[[State], None]
     """Changes a freshly loaded call state in place."""
     at_full_size: Callable[[State], None] | None = None
-    """Where the call is shortened before one value is changed: the change of that value alone."""
+    """Where the call is shortened before values are changed: the change of these values alone."""
 
 
 _Row: TypeAlias = tuple[Kind, Variation]
@@ -100,12 +100,12 @@ def _sources(
     seed: int,
 ) -> Iterator[Iterable[_Row]]:
     """Rows of variations; those of one row take turns with those of the others."""
-    yield [(one.kind, Variation(label=one.label, apply=one.edit)) for one in sizings(found)]
+    yield [(one.kind, _sized(one)) for one in sizings(found)]
     for place in found:
         yield [_alone(place, groups[place.name], change) for change in _changes(place, seen, seed)]
         if not place.is_global:
             yield [_alone(place, groups[place.name], change) for change in changes_of_rows(place.value)]
-    yield [(one.kind, Variation(label=one.label, apply=one.edit)) for one in joint_changes(found)]
+    yield [(one.kind, _anywhere(one.label, one.edit)) for one in joint_changes(found)]
     yield [(Kind.TYPE, one) for one in _none_for_default(state, names, found)]
 
 
@@ -126,7 +126,16 @@ def _alone(place: Place, group: tuple[Place, ...], change: Change) -> _Row:
         for one in group:
             one.write(state, new)
 
-    return change.kind, Variation(label=f"{place.name} {change.label}", apply=edit, at_full_size=edit)
+    return change.kind, _anywhere(f"{place.name} {change.label}", edit)
+
+
+def _sized(sizing: Sizing) -> Variation:
+    return Variation(label=sizing.label, apply=sizing.edit, at_full_size=sizing.edit if sizing.of_any_length else None)
+
+
+def _anywhere(label: str, edit: Edit) -> Variation:
+    """A change that can be made in short calls and in long ones."""
+    return Variation(label=label, apply=edit, at_full_size=edit)
 
 
 def _sort_in(by_kind: dict[Kind, list[list[Variation]]], rows: Iterable[_Row], first: Edit | None) -> None:
@@ -161,7 +170,7 @@ def _none_for_default(state: State, names: dict[str, Any], found: tuple[Place, .
             continue
         default = defaults[place.name]
         if (default is None) != (place.value is None) and type(default) in (int, float, str, bool, type(None)):
-            yield Variation(label=f"{place.name} is {default!r}", apply=_writing(place, default))
+            yield _anywhere(f"{place.name} is {default!r}", _writing(place, default))
 
 
 def _writing(place: Place, value: Any) -> Edit:

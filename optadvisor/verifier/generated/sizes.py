@@ -88,6 +88,8 @@ class Sizing:
     label: str
     edit: Edit
     kind: Kind = Kind.SIZE
+    of_any_length: bool = False
+    """The edit asks how long a value is, and means the same in longer ones."""
 
 
 def shortened(found: tuple[Place, ...], how: Shortening = LARGE_ONES) -> tuple[Sizing | None, tuple[Place, ...]]:
@@ -168,15 +170,15 @@ def _alone(place: Place, found: tuple[Place, ...]) -> Iterator[Sizing]:
     group = twins(place, found)
     shared = len([n for other in found if other not in group for n in _lengths_of(other.value) if n == length])
     counted = any(type(other.value) is int and other.value == length for other in found)
-    for size, text in ((length - 1, "one shorter"), (length + 1, "one longer"), (0, "empty"), (1, "of one element")):
-        if size != length and size >= 0 and (shared or counted):
+    for share, more, text in ((1, -1, "one shorter"), (1, 1, "one longer"), (0, 0, "empty"), (0, 1, "of one element")):
+        if share * length + more not in (length, -1) and (shared or counted):
 
-            def edit(state: State, size: int = size) -> None:
+            def edit(state: State, share: int = share, more: int = more) -> None:
                 old = place.read(state)
                 for one in group:
-                    one.write(state, _first_axis(old, size))
+                    one.write(state, _first_axis(old, max(share * len(old) + more, 0)))
 
-            yield Sizing(f"{place.name} alone is {text}", edit)
+            yield Sizing(f"{place.name} alone is {text}", edit, of_any_length=True)
     if isinstance(place.value, np.ndarray) and place.value.ndim > 1:
 
         def narrower(state: State) -> None:
@@ -185,7 +187,7 @@ def _alone(place: Place, found: tuple[Place, ...]) -> Iterator[Sizing]:
             for one in group:
                 one.write(state, new)
 
-        yield Sizing(f"{place.name} alone is one narrower", narrower)
+        yield Sizing(f"{place.name} alone is one narrower", narrower, of_any_length=True)
 
 
 # ---------------------------------------------------------------- fitting values to lengths

@@ -47,9 +47,9 @@ class _EnlargedTable:
         return last and names == self.names and all(map(self.fits, values))
 
     def fits(self, value):
-        """Whether it is no whole number of more than 64 bits, no broken text, and nan only among floats."""
-        if type(value) is int:
-            return -(2**63) <= value < 2**63
+        """Whether it is no whole number of more than 53 bits, no broken text, and nan only among floats."""
+        if type(value) in (int, _np.int64):  # pandas puts larger ones beside floats in as rounded ones
+            return -(2**53) <= value <= 2**53
         if type(value) is str:
             return value.isascii() or value.encode("utf-8", "ignore").decode("utf-8") == value
         return value == value or not self.objects
