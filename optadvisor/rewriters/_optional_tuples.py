@@ -6,8 +6,8 @@
         best = (d, i, j)                            best_0, best_1, best_2 = (d, i, j)
     d, i, j = best                              d, i, j = (best_0, best_1, best_2)
 
-So the items may be of different kinds, and `_none_at_first` knows what to do with None. A function of the file that
-returns None or a tuple returns a flag in front, and numbers that nobody reads:
+So the items may be of different kinds, and `_none_at_first` knows what to do with None: all items are asked, so that it
+knows of each. A function of the file that returns None or a tuple returns a flag in front, and numbers that nobody reads:
 
     return row, column                          return (True, (row), (column))
     return None                                 return (False, 0, 0)
@@ -270,6 +270,11 @@ class _Writer:
     def items(self, name: str) -> list[str]:
         return [self.site.fresh(f"{name}_{number}") for number in range(self.sizes[name])]
 
+    def has(self, name: str, *, truth: bool = True) -> str:
+        """Whether there is a tuple; or, for `truth=False`, whether there is none."""
+        sign, joint = ("is not", " and ") if truth else ("is", " or ")
+        return f"({joint.join(f'{item} {sign} None' for item in self.items(name))})"
+
     def replaced(self, node: ast.expr, text: str) -> Edit:
         start, end = self.site.module.span(node)
         return Edit(start=start, end=end, text=text)
@@ -296,7 +301,7 @@ class _Writer:
         match test:
             case ast.Name(id=name) if name in self.sizes:
                 done.add(test)
-                yield self.replaced(test, f"({self.items(name)[0]} is not None)")
+                yield self.replaced(test, self.has(name))
             case ast.BoolOp(values=values):
                 for value in values:
                     yield from self.tested(value, done)
@@ -308,8 +313,7 @@ class _Writer:
         match node:
             case ast.Compare() | ast.UnaryOp() if asked is not None and asked[0] in self.sizes:
                 done |= {*ast.walk(node)}
-                sign = "is" if asked[1] else "is not"
-                yield self.replaced(node, f"({self.items(asked[0])[0]} {sign} None)")
+                yield self.replaced(node, self.has(asked[0], truth=not asked[1]))
             case ast.Subscript(value=ast.Name(id=name)) if name in self.sizes:
                 number = _literal(node.slice)
                 if number is not None and -self.sizes[name] <= number < self.sizes[name]:

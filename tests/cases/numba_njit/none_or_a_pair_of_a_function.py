@@ -206,9 +206,8 @@ def _solve_kernel(board, depth):
         raise RecursionError
     place_is, place_is_0, place_is_1 = _solve_kernel_next_empty(board); place_0 = 0; place_0_known = False; place_1 = 0; place_1_known = False
     if place_is: place_0, place_1 = place_is_0, place_is_1; place_0_known = True; place_1_known = True
-    if ((not place_0_known)):
+    if ((not place_0_known) or (not place_1_known)):
         return True
-    if not (place_1_known): raise ValueError
     row, column = (place_0, place_1)
     for number in range(1, _small(len(board) + 1)):
         if _solve_kernel_fits(board, row, column, number):

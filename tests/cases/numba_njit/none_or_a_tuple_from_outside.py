@@ -69,7 +69,7 @@ def _closest_kernel(D, active):
     for x in range(len(active)):
         for y in range(x + 1, len(active)):
             i, j = active[x], active[y]
-            if ((not best_0_known)) or D[_within(i, len(D)), _within(j, D.shape[1])] < best_0:
+            if ((not best_0_known) or (not best_1_known) or (not best_2_known)) or D[_within(i, len(D)), _within(j, D.shape[1])] < best_0:
                 best_0, best_1, best_2 = (D[_within(i, len(D)), _within(j, D.shape[1])], i, j); best_0_known = True; best_1_known = True; best_2_known = True
     if not (best_0_known and best_1_known and best_2_known): raise ValueError
     return (best_0, best_1, best_2)
