@@ -7,7 +7,8 @@
     d, i, j = best                              d, i, j = (best_0, best_1, best_2)
 
 So the items may be of different kinds, and `_none_at_first` knows what to do with None: all items are asked, so that it
-knows of each. A function of the file that returns None or a tuple returns a flag in front, and numbers that nobody reads:
+knows of each. A function of the file that returns None or a tuple returns a flag in front, and numbers that nobody
+reads:
 
     return row, column                          return (True, (row), (column))
     return None                                 return (False, 0, 0)
