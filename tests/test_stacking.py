@@ -8,7 +8,7 @@ import pytest
 from test_economics import TIMING, ref
 from test_economics import suggestion as compiled_one
 
-from optadvisor.records import Accepted, FunctionStats, Level, Suggestion
+from optadvisor.records import Accepted, Edit, FunctionStats, Level, Suggestion
 from optadvisor.verifier.economics import choose
 
 PROGRAM = 10.0
@@ -67,6 +67,31 @@ def test_a_compiled_caller_holds_copies_of_what_it_calls() -> None:
     rows = [row("scores", 3, 4.0, variance=2.0), row("variance", 6, 4.0)]
     plan = choose(PROGRAM, [compiled("scores", 3.9, start=0.1), suggestion("variance", 2.0)], rows)
     assert plan.ids == ("scores-1",)
+
+
+def in_arrays(name: str, saved: float, text: str) -> Suggestion:
+    one = compiled_one(name, saved)
+    proposal = replace(one.proposal, requires=("numpy",), edits=(Edit(start=0, end=1, text=text),))
+    return replace(one, proposal=proposal)
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ("values.extend((10 * u).tolist())", {"main-1", "spread-1"}),
+        ("xs = spread_of_all(u)", {"main-1", "spread-1"}),
+        ("if fast: …\nelse: total += spread(u)", {"spread-1"}),
+        ("if fast: …\nelse: total += report(u)", {"spread-1"}),
+    ],
+)
+def test_array_operations_leave_the_calls_that_they_do_not_mention(text: str, ids: set[str]) -> None:
+    rows = [
+        row("main", 1, 9.0, report=4.0, spread=4.0),
+        row("report", 1, 4.0, spread=4.0),
+        row("spread", 1, 4.0),
+    ]
+    plan = choose(PROGRAM, [in_arrays("main", 2.0, text), suggestion("spread", 3.0)], rows)
+    assert {*plan.ids} == ids
 
 
 def kernel(name: str, *callees: str) -> FunctionStats:

@@ -4,7 +4,8 @@
     stack.saved(callee, (caller, …))      less than alone: the caller's new text calls it less often
 
 `variance` computes the mean once instead of in each round, and so does `scores`, which calls `variance` once: each
-saves its own rounds. A new text that is Python still calls what it called; a compiled copy holds copies of that.
+saves its own rounds. A new text that is Python still calls what it called; a compiled copy holds copies of that. One in
+array operations calls what it does not mention: that was called elsewhere in the function, and is still.
 
 Does not handle: recursion; how many calls a new text saves is taken from its seconds, not counted.
 """
@@ -16,11 +17,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from optadvisor.records import Accepted, FunctionRef, FunctionStats, Suggestion
+from optadvisor.records import Accepted, FunctionRef, FunctionStats, Proposal, Suggestion
 
 OFTEN = 20
 """Calls of a function for each of its caller, from which on the caller may be one that calls it too often."""
 
+ARRAYS = ("numpy",)
+"""What a text needs that is Python with array operations in some places."""
 Reach: TypeAlias = dict[FunctionRef, set[FunctionRef]]
 """Function → all project functions below it in the call graph."""
 
@@ -96,7 +99,9 @@ class Stack:
     def stands_on(self, outer: Suggestion, called: FunctionRef) -> bool:
         """Whether a suggestion's text is Python that calls a function, as before."""
         caller = outer.proposal.function
-        if outer.proposal.requires or outer.proposal.cython or self._in_one_text(caller, called):
+        if outer.proposal.cython or self._in_one_text(caller, called):
+            return False
+        if outer.proposal.requires and (outer.proposal.requires != ARRAYS or self._mentions(outer, called)):
             return False
         return self._calls(caller, called) and not self._calls(called, caller)
 
@@ -107,14 +112,24 @@ class Stack:
         inside = one.qualname.startswith(names[1]) or other.qualname.startswith(names[0])
         return one == other or (one.path == other.path and inside)
 
+    def _mentions(self, outer: Suggestion, called: FunctionRef) -> bool:
+        """Whether the new texts name a function, or one that calls it, if only where the original stays beside them."""
+        below = self.reach.get(outer.proposal.function, set())
+        ways = {called.name, *(each.name for each in below if self._calls(each, called))}
+        names = re.compile(rf"\b({'|'.join(map(re.escape, ways))})\b")
+        return any(names.search(text) for text in _texts(outer.proposal))
+
     def _calls(self, caller: FunctionRef, called: FunctionRef) -> bool:
         return called in self.reach.get(caller, set())
+
+
+def _texts(proposal: Proposal) -> tuple[str, ...]:
+    return (*(edit.text for edit in proposal.edits), *proposal.helpers)
 
 
 def _is_undone_by(outer: Suggestion, inner: Suggestion) -> bool:
     """Whether a caller's fast text asks if a function is the one of the file, which a decorator's result is not."""
     name = re.escape(inner.proposal.function.name)
-    texts = (*(edit.text for edit in outer.proposal.edits), *outer.proposal.helpers)
-    asks = any(re.search(rf"_untouched\w*\([^()]*\b{name}=", text) for text in texts)
+    asks = any(re.search(rf"_untouched\w*\([^()]*\b{name}=", text) for text in _texts(outer.proposal))
     heads = (edit.text.strip() for edit in inner.proposal.edits)
     return asks and (bool(inner.proposal.cython) or any(one.startswith("@") and "\n" not in one for one in heads))
