@@ -400,6 +400,8 @@ class Region:
     """(`m`, `_m_left`): the result is given to the variable unless it is `NotImplemented`."""
     early: bool = False
     """The call asks for a variable of another cell, which the loop itself comes to later, or never: it may be unset."""
+    part: bool = False
+    """It is no loop, but a comprehension in a statement."""
 
     @property
     def function(self) -> FunctionRef:

@@ -49,7 +49,7 @@ CALLS = [
         ("out = {x: [inside(x, i, 1.0) for i in range(n)] for x in range(2)}", 0),
         ("out = (inside(x, y, 1.0) for x, y in points)", 0),
         ("out = [noisy(x) for x in range(n)]", 0),
-        ("out = [math.sqrt(x) for x in range(n)]", 0),
+        ("out = [math.sqrt(x) for x in range(n)]", 1),
         ("out = [len(str(inside(x, x, 1.0)) + 'a') for x in range(n)]", 0),
         ("out, k = [inside(x, x, 1.0) for x in range(n)], 1", 0),
         ("out = [y := inside(x, x, 1.0) for x in range(n)]", 1),

@@ -259,7 +259,7 @@ print(u)
 def test_a_loop_of_the_top_level_that_prints_is_one_kernel(capsys: pytest.CaptureFixture[str]) -> None:
     module = Module.parse(TOP.encode(), "/project/a.py")
     host = next(ref for ref in [*module.functions, _top(module)])
-    (region,) = regions(module, host, heat=lambda first, last: (last - first + 1) / 10, least=0.1, project=[module])
+    (region,) = regions(module, host, heat=lambda first, last: (last - first + 1) / 10, least=0.2, project=[module])
     assert isinstance(region, Region)
     assert (region.first_line, region.impure) == (3, ("it prints (line 9)",))
     text = outlined(module, [region])

@@ -37,6 +37,7 @@ def is_script(run: Run, path: str) -> bool:
 
 def place(run: Run, function: FunctionRef, last_line: int = 0) -> str:
     """`walk.py:22`, `walk.ipynb, cell 3, line 2`; up to a last line where one is given."""
+    last_line = last_line if last_line > function.first_line else 0
     until = f"-{last_line}" if last_line else ""
     if not is_script(run, function.path):
         return say.place(function, run.target.directory) + until

@@ -235,7 +235,9 @@ def label(function: FunctionRef) -> str:
 def name_of(run: Run, function: FunctionRef) -> str:
     """`label`, and for the kernel of a loop what the user knows it by: `loop in Grid.step`."""
     region = run.region(function)
-    return label(function) if region is None else f"loop in {label(region.host)}"
+    if region is None:
+        return label(function)
+    return f"{'comprehension' if region.part else 'loop'} in {label(region.host)}"
 
 
 def place(function: FunctionRef, directory: str) -> str:

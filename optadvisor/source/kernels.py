@@ -211,11 +211,12 @@ def in_the_file(module: Module, regions: Sequence[Region], region: Region, propo
     if region.stays:
         body, calls = staying.giving_up(region, body), (staying.beside(module, region),)
     edits = (*calls, *(_moved_back(edit, inserted) for edit in others))
+    what = "comprehension" if region.part else "loop"
     return replace(
         proposal,
         function=region.function,
         title=_with_lines_of_the_file(proposal.title, line_map(module, regions, text)),
-        why=f"The loop becomes a function of its own, {region.kernel}. {proposal.why}",
+        why=f"The {what} becomes a function of its own, {region.kernel}. {proposal.why}",
         edits=tuple(sorted(edits, key=lambda edit: edit.start)),
         helpers=(*proposal.helpers, body),
     )

@@ -4,7 +4,8 @@
         for i in range(1, n): …          hot, and nothing but numbers: a kernel
         file.write(f"{t} {u[0]}")
 
-A `print` of numbers keeps no loop out of a kernel (see `waiting`).
+A `print` of numbers keeps no loop out of a kernel (see `waiting`). Comprehensions outside of loops are looked at, too,
+as parts of their statements (see `parts`).
 
 Does not handle: two loops side by side in one kernel.
 """
@@ -12,7 +13,7 @@ Does not handle: two loops side by side in one kernel.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from optadvisor.records import Declined, Edit, FunctionRef, Region
@@ -24,6 +25,7 @@ from optadvisor.source.outlining.names import blocks, words
 from optadvisor.source.outlining.naming import kernel_name
 from optadvisor.source.outlining.openings import is_opening
 from optadvisor.source.outlining.outline import outline
+from optadvisor.source.outlining.parts import Part, outline_part, parts
 from optadvisor.source.outlining.scope import scope_of
 from optadvisor.source.outlining.waiting import PRINTS, lines_that_wait
 from optadvisor.source.outlining.world import World
@@ -53,7 +55,8 @@ def regions(
     least: float,
     project: Sequence[Module] = (),
 ) -> tuple[Region | Declined, ...]:
-    """The regions of one function, or of `<module>`, in the order of the text; refused loops with the reason.
+    """The regions of one function, or of `<module>`: loops in the order of the text, refused ones with the reason, and
+    then comprehensions.
 
     `heat(first, last)` is the share of the program's time spent in those lines; loops below `least` are not looked at.
     """
@@ -65,7 +68,24 @@ def regions(
             return ()
         body = function.body
     found = [item for loop in _outermost(body, module) for item in _choose(loop, question)]
-    return tuple(_with_names_of_their_own(found, question))
+    moved = {line for item in found if isinstance(item, Region) for line in _moved(item, module)}
+    of_parts = {part.lines[0]: part for part in parts(body) if not _is_region(part.statement, module)}
+    free = [part for line, part in of_parts.items() if line not in moved]
+    found += [region for part in free for region in _choose_part(part, question)]
+    return tuple(_with_names_of_their_own(found, of_parts, question))
+
+
+def _moved(region: Region, module: Module) -> Iterator[int]:
+    """The lines of statements that go into its kernel with the loop."""
+    for edit in region.edits:
+        yield from _lines_of(module, edit)
+
+
+def _choose_part(part: Part, question: _Question) -> Iterator[Region]:
+    if question.heat(*part.lines) >= question.least:
+        region = outline_part(question.module, question.host, part, project=question.project)
+        if isinstance(region, Region) and not region.impure:
+            yield region
 
 
 def _outermost(body: Sequence[ast.stmt], module: Module) -> list[ast.stmt]:
@@ -221,20 +241,28 @@ def _heat(loop: ast.stmt, question: _Question) -> float:
     return question.heat(loop.lineno, loop.end_lineno or loop.lineno)
 
 
-def _with_names_of_their_own(found: Sequence[Region | Declined], question: _Question) -> list[Region | Declined]:
+def _with_names_of_their_own(
+    found: Sequence[Region | Declined], of_parts: Mapping[int, Part], question: _Question
+) -> list[Region | Declined]:
     """The same regions, no two with one kernel's name: `outline` takes each for the only one of its host."""
     named: list[Region | Declined] = []
     taken = set(World.of(question.module, question.project).identifiers)
     for item in found:
         if isinstance(item, Region) and item.kernel in taken:
             name = kernel_name(question.module, question.host, taken)
-            loop = next(n for n in ast.walk(question.module.tree) if _is_at(n, item.first_line, question.module))
-            assert isinstance(loop, ast.stmt)
-            item = outline(question.module, question.host, loop, project=question.project, name=name)
+            item = _once_more(item.first_line, name, of_parts, question)
         if isinstance(item, Region):
             taken.add(item.kernel)
         named.append(item)
     return named
+
+
+def _once_more(line: int, name: str, of_parts: Mapping[int, Part], question: _Question) -> Region | Declined:
+    if line in of_parts:
+        return outline_part(question.module, question.host, of_parts[line], project=question.project, name=name)
+    loop = next(n for n in ast.walk(question.module.tree) if _is_at(n, line, question.module))
+    assert isinstance(loop, ast.stmt)
+    return outline(question.module, question.host, loop, project=question.project, name=name)
 
 
 def _is_at(node: ast.AST, line: int, module: Module) -> bool:

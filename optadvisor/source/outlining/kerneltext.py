@@ -58,14 +58,14 @@ class Plan:
 def helper(module: Module, plan: Plan) -> str:
     """The kernel's text, without a final line break. Raises `RewriterError` when it is not what the loop was."""
     start, end = module.statement_span(plan.loop)
-    edits = [*_attribute_edits(module, plan), *_return_edits(module, plan), *_turn_edits(module, plan)]
+    edits = [*attribute_edits(module, plan), *_return_edits(module, plan), *_turn_edits(module, plan)]
     moved = [Edit(start=edit.start - start, end=edit.end - start, text=edit.text) for edit in edits]
     text = apply_edits(module.data[start:end], moved).decode("utf-8").replace("\r\n", "\n")
     unit = "\t" if "\t" in module.indent(plan.loop) or "\n\t" in text else "    "
     head = [f"def {plan.kernel}({', '.join(name for name, _ in plan.parameters)}):"]
     head += [f"{unit}global {', '.join(plan.globals)}"] if plan.globals else []
     head += [f"{unit}{text}" for text in (*plan.imports, *plan.openings)]
-    body = _indented(text.rstrip("\n"), module.indent(plan.loop), unit)
+    body = indented(text.rstrip("\n"), module.indent(plan.loop), unit)
     names = [name for name, _ in plan.results]
     values = ["False", "None", *names] if plan.returns else names
     tail = [f"{unit}return {', '.join(values)}"] if values else []
@@ -92,7 +92,7 @@ def call(module: Module, plan: Plan) -> str:
     if plan.guard:
         lines = [f"if {plan.guard}:", *(f"    {line}" for line in lines)]
     if plan.guard and plan.stays:
-        loop = _indented(_text(module, plan.loop), indent, "\t" if "\t" in indent else "    ")
+        loop = indented(_text(module, plan.loop), indent, "\t" if "\t" in indent else "    ")
         lines += ["else:", *loop.split("\n")]
     if "\t" in indent:
         lines = [line.replace("    ", "\t") if line.startswith("    ") else line for line in lines]
@@ -137,7 +137,7 @@ def _text(module: Module, loop: ast.stmt) -> str:
     return module.data[start:end].decode("utf-8").replace("\r\n", "\n").rstrip("\n")
 
 
-def _indented(text: str, old: str, unit: str) -> str:
+def indented(text: str, old: str, unit: str) -> str:
     lines = []
     for line in text.split("\n"):
         # what stands further left is a comment or a continued line
@@ -146,7 +146,7 @@ def _indented(text: str, old: str, unit: str) -> str:
     return "\n".join(lines)
 
 
-def _attribute_edits(module: Module, plan: Plan) -> list[Edit]:
+def attribute_edits(module: Module, plan: Plan) -> list[Edit]:
     edits = []
     for node in ast.walk(plan.loop):
         if isinstance(node, ast.Attribute | ast.Call) and id(node) in plan.attributes:
@@ -219,11 +219,16 @@ def _check(whole: str, plan: Plan) -> None:
         raise RewriterError(f"the loop's text does not stand alone: {error}") from error
     assert isinstance(function, ast.FunctionDef)
     found = function.body[bool(plan.globals) + len(plan.imports) + len(plan.openings)]
-    twin = copy.deepcopy(plan.loop)
-    new = {id(old): id(new) for old, new in zip(ast.walk(plan.loop), ast.walk(twin), strict=True)}
+    if ast.dump(found) != ast.dump(expected(plan, plan.loop)):
+        raise RewriterError("the loop's text means something else at another indentation")
+
+
+def expected(plan: Plan, node: ast.AST) -> ast.AST:
+    """What becomes of a loop, or of a part of it, in the kernel."""
+    twin = copy.deepcopy(node)
+    new = {id(old): id(new) for old, new in zip(ast.walk(node), ast.walk(twin), strict=True)}
     names = {new[old]: name for old, name in plan.attributes.items() if old in new}
     counted = {new[id(turn.statements[-1])]: turn.counted for turn in plan.turns}
     bound = {name for name, _ in plan.parameters}
-    expected = _Expected(names, [name for name, _ in plan.results], bound, counted).visit(twin)
-    if ast.dump(found) != ast.dump(expected):
-        raise RewriterError("the loop's text means something else at another indentation")
+    made: ast.AST = _Expected(names, [name for name, _ in plan.results], bound, counted).visit(twin)
+    return made

@@ -51,26 +51,26 @@ def outline(
     world = World.of(module, project)
     scope = scope_of(module, host, world)
     if scope is None:
-        return _no(host, "only plain functions and top-level code are outlined", loop.lineno)
+        return declined(host, "only plain functions and top-level code are outlined", loop.lineno)
     if not any(statement is loop for statement in scope.statements):
-        return _no(host, "the loop does not stand in the function's own body", loop.lineno)
+        return declined(host, "the loop does not stand in the function's own body", loop.lineno)
     refused = refusal(scope, loop)
     if refused:
-        return _no(host, *refused)
+        return declined(host, *refused)
     reach = world.reach([loop])
     found = variables(scope, loop, reach)
     if found.problem:
-        return _no(host, found.problem, loop.lineno)
-    plan = _plan(scope, loop, reach, found, name or kernel_name(module, host, world.identifiers))
+        return declined(host, found.problem, loop.lineno)
+    plan = plan_of(scope, loop, reach, found, name or kernel_name(module, host, world.identifiers))
     early = asks_early(scope, loop, [text for _, text in plan.parameters])
     if early and not plan.results and isinstance(loop, ast.For | ast.While):
-        return _no(host, _MISSED, loop.lineno)
-    if scope.in_class and (private := _private_name(loop, plan)):
-        return _no(host, f"{private} is a private name of the class and means another outside of it", loop.lineno)
+        return declined(host, _MISSED, loop.lineno)
+    if scope.in_class and (private := private_name(loop, plan)):
+        return declined(host, f"{private} is a private name of the class and means another outside of it", loop.lineno)
     try:
         helper = kerneltext.helper(module, plan)
     except RewriterError as error:
-        return _no(host, str(error), loop.lineno)
+        return declined(host, str(error), loop.lineno)
     start, end = module.statement_span(loop)
     region = Region(
         host=host,
@@ -91,18 +91,20 @@ def outline(
     try:
         render(module, [kerneltext.as_proposal(region)])
     except RewriterError as error:
-        return _no(host, str(error), loop.lineno)
+        return declined(host, str(error), loop.lineno)
     return region
 
 
-def _no(host: FunctionRef, reason: str, line: int) -> Declined:
+def declined(host: FunctionRef, reason: str, line: int) -> Declined:
+    """Why a region stays where it is."""
     return Declined(rewriter=REWRITER, function=host, reason=reason, line=line)
 
 
 # ---------------------------------------------------------------- attributes of self
 
 
-def _plan(scope: Scope, loop: ast.stmt, reach: Reach, found: Variables, kernel: str) -> Plan:
+def plan_of(scope: Scope, loop: ast.stmt, reach: Reach, found: Variables, kernel: str) -> Plan:
+    """What is passed to the kernel of a region, and what it gives back."""
     parameters = [(name, name) for name in found.parameters]
     left = {name: _fresh(f"_{name}_left", scope.module) for name in found.unsure}
     results = [(name, left.get(name, name)) for name in found.results]
@@ -263,7 +265,7 @@ def _fresh(name: str, module: Module) -> str:
 # ---------------------------------------------------------------- afterthoughts
 
 
-def _private_name(loop: ast.stmt, plan: Plan) -> str:
+def private_name(loop: ast.stmt, plan: Plan) -> str:
     """A name that Python spells differently inside a class, and that would stand in the kernel."""
     for node in ast.walk(loop):
         if id(node) in plan.attributes:

@@ -72,16 +72,15 @@ class _Case:
     delayed: frozenset[str]
 
 
-def variables(scope: Scope, loop: ast.stmt, reach: Reach) -> Variables:
+def variables(scope: Scope, loop: ast.stmt, reach: Reach, at: ast.stmt | None = None) -> Variables:
+    """`at`: the statement of which `loop`, an expression, is a part."""
     found = tuple(uses(loop))
-    before = scope.bound_before(loop)
-    late = frozenset[str]()
-    if scope.function is None:
-        late = _read_elsewhere(scope)
-    seen_late = late if scope.world.concurrent or _is_guarded(scope, loop) else frozenset[str]()
+    before = scope.bound_before(at or loop)
+    late = _read_elsewhere(scope) if scope.function is None else frozenset[str]()
+    seen_late = late if scope.world.concurrent or _is_guarded(scope, at or loop) else frozenset[str]()
     end = late | scope.globals
     raised = seen_late | (scope.globals if not scope.world.quiet else frozenset[str]())
-    live = live_around(scope.body, loop, swallows=scope.swallows, end=end, raised=raised)
+    live = live_around(scope.body, at or loop, swallows=scope.swallows, end=end, raised=raised)
     live.after |= end | scope.read_unbound(loop)
     if before is None or not live.found:
         return Variables(problem="the loop is never reached")
@@ -96,7 +95,7 @@ def variables(scope: Scope, loop: ast.stmt, reach: Reach) -> Variables:
         delayed=frozenset(use.name for use in found if use.delayed),
     )
     decided = _at_top(case) if scope.function is None else _in_function(case)
-    if not decided.problem:
+    if not (decided.problem or at):
         _open(case, decided, late)
     return decided
 
