@@ -14,7 +14,7 @@ Where the variable is used and may still be None, the copy gives up, and the ori
 A loop at the top of a file gets them as parameters, and asks each time whether they are None.
 
 Does not handle: attributes, variables that loops or comprehensions bind, None in the test of
-a `while` or an `elif` that does not ask for it, names that inner functions know.
+a `while` or an `elif` that does not ask for it, names that inner functions know, None anywhere else.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from optadvisor.records import Declined, Edit, Proposal, ValueSpec
+from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._kernel_places import is_recursive
-from optadvisor.rewriters._other_text import Other, asked_first, brought_back, other, reached
+from optadvisor.rewriters._other_text import Other, asked_first, brought_back, may_give_none, other, reached
 from optadvisor.source.site import Site, own_nodes, parameter_names
 
 Propose = Callable[[Site], Iterator[Proposal | Declined]]
@@ -72,12 +72,13 @@ def settles(proposal: Proposal) -> bool:
 
 def _forms(site: Site) -> Iterator[Other]:
     """The function, and those that it calls, with every such variable as a number: ints at first, or floats."""
-    writers = []
+    writers, others = [], []
     for function in reached(site):
         given = none_parameters(site) if function is site.node else NOBODY
         names = _variables(function, given)
         writers += [_Writer(site=site, function=function, names=names, given=given & names)] if names else []
-    if not writers:
+        others += [function] if _has_other_none(function, names) else []
+    if not writers or others or may_give_none(reached(site)):
         return
     try:
         for writer in writers:
@@ -104,17 +105,21 @@ def _beginnings(count: int) -> list[tuple[str, ...]]:
     return [*dict.fromkeys(ways)][:MOST_FORMS]
 
 
+def _has_other_none(function: ast.FunctionDef, names: Known) -> bool:
+    """Whether None is written anywhere but for these variables and in tests: what they get may be None, too, then."""
+    nodes = [node for statement in function.body for node in ast.walk(statement)]
+    fine = {part for node in nodes if _empties(node) in names or isinstance(node, ast.Return) for part in _parts(node)}
+    fine |= {side for node in nodes if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)}
+    return any(isinstance(node, ast.expr) and _is_none(node) and node not in fine for node in nodes)
+
+
 def none_parameters(site: Site) -> Known:
     """The parameters that were None in each recorded call."""
     calls = [dict(zip(site.parameters, call.arguments, strict=False)) for call in site.recording.calls]
     if not calls or is_recursive(site):
         return NOBODY
-    kinds = {name: {_type_of(call.get(name)) for call in calls} for name in site.parameters}
+    kinds = {name: {getattr(call.get(name), "type", "") for call in calls} for name in site.parameters}
     return frozenset(name for name, types in kinds.items() if types == {"builtins.NoneType"})
-
-
-def _type_of(spec: ValueSpec | None) -> str:
-    return spec.type if spec is not None else ""
 
 
 def _where_none(site: Site, answer: Proposal | Declined | None) -> Proposal | Declined | None:
@@ -264,7 +269,7 @@ class _Writer:
                 self.block(node.orelse, again)
                 return again
             case ast.Return() | ast.Expr() | ast.AnnAssign() | ast.Assert() | ast.Raise():
-                return self.looked_at(node, [*_expressions(node)], known)
+                return self.looked_at(node, _parts(node), known)
         if self.mentioned(node):
             raise _NotKnownError
         return known
@@ -391,5 +396,5 @@ def _leaves(body: list[ast.stmt]) -> bool:
     return bool(body) and isinstance(body[-1], ast.Return | ast.Raise | ast.Continue | ast.Break)
 
 
-def _expressions(node: ast.stmt) -> Iterator[ast.expr]:
-    yield from (child for child in ast.iter_child_nodes(node) if isinstance(child, ast.expr))
+def _parts(node: ast.AST) -> list[ast.expr]:
+    return [child for child in ast.iter_child_nodes(node) if isinstance(child, ast.expr)]

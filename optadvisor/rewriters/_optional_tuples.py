@@ -20,8 +20,8 @@ Only copies for compiled code are written like that; the file keeps its tuples. 
 
 A loop that gets such a variable from outside, as None each time, asks whether it is.
 
-Does not handle: tuples of changing lengths, other parameters, `is` with anything but None, variables that loops,
-comprehensions or inner functions know, functions that return such a tuple by a variable.
+Does not handle: tuples of changing lengths, other parameters, `is` with anything but None, or about an item, variables
+that loops, comprehensions or inner functions know, functions that return such a tuple by a variable.
 """
 
 from __future__ import annotations
@@ -207,7 +207,7 @@ def _variables(site: Site, function: ast.FunctionDef, optional: Mapping[ast.Func
 
 
 def _elsewhere(function: ast.FunctionDef) -> Iterator[str]:
-    """Names in inner functions and texts, and those of which it is asked which object they are."""
+    """Names in inner functions and texts, and those of which, or of whose items, it is asked which object they are."""
     for node in ast.walk(function):
         if isinstance(node, SCOPES) and node is not function:
             yield from (part.id for part in ast.walk(node) if isinstance(part, ast.Name))
@@ -215,7 +215,7 @@ def _elsewhere(function: ast.FunctionDef) -> Iterator[str]:
             sides = [node.left, *node.comparators]
             for op, pair in zip(node.ops, itertools.pairwise(sides), strict=True):
                 if isinstance(op, ast.Is | ast.IsNot):
-                    yield from (side.id for side in pair if isinstance(side, ast.Name))
+                    yield from (part.id for side in pair for part in ast.walk(side) if isinstance(part, ast.Name))
 
 
 def _asked(node: ast.AST) -> tuple[str, bool] | None:

@@ -137,3 +137,36 @@ def each_once(text: str) -> str:
 
 def _once(found: re.Match[str]) -> str:
     return f"{found[1]}({', '.join(dict.fromkeys(found[2].split(', ')))})"
+
+
+# ---------------------------------------------------------------- None from elsewhere
+
+
+def may_give_none(functions: Sequence[ast.FunctionDef]) -> bool:
+    """Whether a call in these functions may give a value or None: one of these, or `table.get(key)`."""
+    nodes = [node for function in functions for node in ast.walk(function)]
+    called = [node for node in nodes if isinstance(node, ast.Call)]
+    if any(isinstance(call.func, ast.Attribute) and call.func.attr == "get" for call in called):
+        return True
+    alone = [node.value for node in nodes if isinstance(node, ast.Expr)]
+    used = {call.func.id for call in called if isinstance(call.func, ast.Name) and call not in alone}
+    return any(function.name in used and _may_end_without(function) for function in functions)
+
+
+def _may_end_without(function: ast.FunctionDef) -> bool:
+    """Whether it may return None."""
+    values = [node.value for node in own_nodes(function) if isinstance(node, ast.Return)]
+    empty = any(value is None or (isinstance(value, ast.Constant) and value.value is None) for value in values)
+    return empty or not _ends(function.body)
+
+
+def _ends(body: Sequence[ast.stmt]) -> bool:
+    """Whether no way through these statements comes out behind them."""
+    match body[-1] if body else None:
+        case ast.Return() | ast.Raise():
+            return True
+        case ast.If(body=one, orelse=other):
+            return _ends(one) and _ends(other)
+        case ast.While(test=ast.Constant(value=True)) as loop:
+            return not any(isinstance(node, ast.Break) for node in ast.walk(loop))
+    return False
