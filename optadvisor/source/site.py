@@ -192,8 +192,9 @@ class Site:
         if self.node is None:
             return f"{self.ref.name} is not a plain `def`"
         if self.ref.qualname != self.ref.name:
-            inner = f"{self.ref.qualname} is a method or an inner function, of which only loops are made functions"
-            return f"{inner} of their own, and no loop of it takes a notable share of the time"
+            inner = f"{self.ref.qualname} is a method or an inner function"
+            own = "of which only loops and comprehensions on numbers are made functions of their own"
+            return f"{inner}, {own}, and none of them takes a notable share of the time"
         if self.node.decorator_list:
             return f"{self.ref.name} is decorated, and the decorator may depend on its code"
         if any(isinstance(n, ast.Yield | ast.YieldFrom) for n in own_nodes(self.node)):

@@ -36,6 +36,8 @@ _OF_TEXTS = words("split splitlines strip lower upper join replace startswith ge
 _OF_ELEMENTS = words("sum len max min")
 _ENOUGH = 0.5
 """Inner loops stand in for the outer one when they carry at least this part of its time."""
+NOTABLE = 2.0
+"""So many times a loop's least share, since many comprehensions stand in one function, and each is tried by itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +84,7 @@ def _moved(region: Region, module: Module) -> Iterator[int]:
 
 
 def _choose_part(part: Part, question: _Question) -> Iterator[Region]:
-    if question.heat(*part.lines) >= question.least:
+    if question.heat(*part.lines) >= NOTABLE * question.least:
         region = outline_part(question.module, question.host, part, project=question.project)
         if isinstance(region, Region) and not region.impure:
             yield region
