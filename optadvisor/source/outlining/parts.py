@@ -3,13 +3,14 @@
     return Trace(self.name, [(s - m) / r for s in self.samples])
     return Trace(self.name, _scaled_kernel(self.samples, m, r))
 
-    r = math.sqrt(sum((s - m) ** 2 for s in samples) / n)            r = _main_kernel(samples, m, n)
+    w = say(sum(x * y for x, y in pairs) / sum(x * x for x in xs))
+    w = say(_main_kernel(pairs, xs))                                     several are one where all around is arithmetic
 
 The call reads the variables where the comprehension would begin to read them, and nothing of the statement is evaluated
 in another order.
 
-Does not handle: f-strings, the heads of compound statements, loops (where a kernel takes the whole loop), notebooks (a
-cell may be run without those before it).
+Does not handle: f-strings, the heads of compound statements, loops (a kernel takes all of them, or what is in them),
+cells of notebooks outside of functions (a cell may be run without those before it).
 """
 
 from __future__ import annotations
