@@ -295,6 +295,8 @@ def test_the_sign_of_a_nan(forms: Both) -> None:
     for how, a, b, nan in itertools.product(range(len(FORMS)), (0, 1), (0, 1), (math.nan, -math.nan)):
         if "one" in FORMS[how] or "row" in FORMS[how] or "yes" in FORMS[how]:
             continue
+        if FORMS[how] == "-a * b" and not (a or b):
+            continue  # two signs
         numbers = ((nan, 1.5)[a], (nan, 2.0)[b], 0.5)  # of two NaNs with two signs, Python itself may give either
         told = []
         for module in (forms.plain, forms.fast):
