@@ -150,7 +150,15 @@ _SHARE = """\
         bits += bits & {numpy}.uint64(1)
     return float(bits) / 1.8446744073709552e+19
 """
+_APART = """\
+    \"\"\"Whether two arrays lie without gaps, and each somewhere else.\"\"\"
+    if not (one.flags.c_contiguous and other.flags.c_contiguous):
+        return False
+    first, second = one.ctypes.data, other.ctypes.data
+    return first + one.nbytes <= second or second + other.nbytes <= first
+"""
 _WRITTEN = {
+    "apart": ("one, other", _APART),
     "within": ("index, length", _WITHIN),
     ROW: ("rows, index", _ROW),
     ZERO_OR_ONE: ("x", '    """1 for True, 0 for False."""\n    return int(x)\n'),

@@ -8,7 +8,7 @@ Does not handle: names that other suggestions for the same file choose; `render`
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from optadvisor.loops.kinds import Inference
@@ -59,6 +59,8 @@ class Names:
     """Are indices tested in front of loops, and suspicious floats counted (`_kernel_bounds`, `_kernel_flags`)?"""
     parallel: Mapping[ast.stmt, Parallel] = field(default_factory=dict)
     """Loops whose iterations are shared out among threads."""
+    lanes: Mapping[ast.stmt, Sequence[tuple[str, str]]] = field(default_factory=dict)
+    """Loops of which several iterations are made side by side (see `_kernel_lanes`), where these arrays lie apart."""
     relaxed: bool = False
     """May last digits differ: sums in another order, squares as products?"""
 

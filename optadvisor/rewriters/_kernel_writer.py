@@ -28,6 +28,7 @@ from optadvisor.rewriters._kernel_checks import is_counted
 from optadvisor.rewriters._kernel_flags import LARGE_TERM, ONE_BY_ONE, Counted, apart_tests, is_plain
 from optadvisor.rewriters._kernel_folds import fold_body, rounds_of
 from optadvisor.rewriters._kernel_gathered import MADE_HERE, gathered_body
+from optadvisor.rewriters._kernel_lanes_text import lanes_text
 from optadvisor.rewriters._kernel_moduli import compared
 from optadvisor.rewriters._kernel_names import DEPTH, OPERATORS, REMOVED, TIGHT
 from optadvisor.rewriters._kernel_near import near_text
@@ -188,8 +189,8 @@ class Writer(Checking):
         facts, names = self.facts, self.names
         if isinstance(node, ast.stmt) and node in facts.abandoned:
             return "raise ValueError"
-        if isinstance(node, ast.For) and node in self.shared:
-            return shared_text(self, node)
+        if isinstance(node, ast.For) and (node in self.shared or node in names.lanes):
+            return shared_text(self, node) if node in self.shared else lanes_text(self, node)
         if isinstance(node, ast.Import | ast.ImportFrom):
             return self._import(node)
         if node in facts.words or node in facts.numbers:

@@ -85,6 +85,7 @@ from optadvisor.rewriters._kernel_guards import (
     guard_sentence,
     observe,
 )
+from optadvisor.rewriters._kernel_lanes import SIDE_BY_SIDE, lanes
 from optadvisor.rewriters._kernel_names import Names
 from optadvisor.rewriters._kernel_numpys import definitions, plain_checks
 from optadvisor.rewriters._kernel_parallel import Sharing
@@ -321,9 +322,10 @@ def _proposal(site: Site, entry: Entry, answer: Inference, shared: Sharing) -> P
     numba, imports = site.import_as("numba", "numba")
     numpy, numpy_import = site.import_as("numpy", "np")
     reached = [node, *(function for function in answer.facts if function is not node)]
-    names = dataclasses.replace(
-        _names(site, entry, answer), parallel=shared.loops, relaxed=bool(shared.rounds) and not shared.strict
-    )
+    names = _names(site, entry, answer)
+    names = dataclasses.replace(names, parallel=shared.loops, relaxed=bool(shared.rounds) and not shared.strict)
+    if not (names.parallel or names.relaxed):
+        names.lanes = lanes(names)
     texts = [kernel_text(names, function, entry=function is node) for function in reversed(reached)]
     texts = [*names.parts, *texts]
     if names.grown:
@@ -361,7 +363,7 @@ def _proposal(site: Site, entry: Entry, answer: Inference, shared: Sharing) -> P
         variant=shared.variant or (SAME_STREAM if answer.draws else COMPILED),
         function=site.ref,
         title=f"compile {also} with Numba{shared.title}",
-        why=_why(node.name, answer) + shared.why,
+        why=_why(node.name, answer) + shared.why + (SIDE_BY_SIDE if names.lanes else ""),
         edits=(wrapper_edit(site, block),) if in_front else (kernels_edit(site, texts), wrapper_edit(site, block)),
         imports=(
             *(imports if any(f"{numba}." in text for text in emitted) else ()),

@@ -45,9 +45,16 @@ def _spread_kernel(xs, ys):
     out = np.zeros(len(xs))
     if len(xs) - 1 >= len(out):
         raise IndexError
-    for i in range(len(xs)):
+    # one term for all sums, then the next one: each is added up in its own order, several at once
+    i_stop = len(xs)
+    if 16 <= i_stop <= 16384:
         for j in range(len(ys)):
-            out[i] += xs[i] * ys[j] / (1.0 + ys[j])
+            for i in range(i_stop):
+                out[i] += xs[i] * ys[j] / (1.0 + ys[j])
+    else:
+        for i in range(i_stop):
+            for j in range(len(ys)):
+                out[i] += xs[i] * ys[j] / (1.0 + ys[j])
     if not (_all_finite(out)):
         raise FloatingPointError
     return out

@@ -111,10 +111,18 @@ def _matmul_kernel(a, b):
     ):
         raise IndexError
     for i in range(rows):
-        for j in range(columns):
+        # one term for all sums, then the next one: each is added up in its own order, several at once
+        j_stop = columns
+        if 16 <= j_stop <= 16384:
             for k in range(len(b)):
-                if a[i, k] > 0.0:
-                    c[i, j] = (c[i, j] + 0.0) + a[i, k] * b[k, j]
+                for j in range(j_stop):
+                    if a[i, k] > 0.0:
+                        c[i, j] = c[i, j] + 0.0 + a[i, k] * b[k, j]
+        else:
+            for j in range(j_stop):
+                for k in range(len(b)):
+                    if a[i, k] > 0.0:
+                        c[i, j] = c[i, j] + 0.0 + a[i, k] * b[k, j]
     return c
 
 

@@ -156,10 +156,18 @@ def _add_products_kernel(a, b, c):
     if 0 >= len(b) or len(b) - 1 >= a.shape[1] or len(a) - 1 >= len(c) or b.shape[1] - 1 >= c.shape[1]:
         raise IndexError
     for i in range(len(a)):
-        for j in range(len(b[0])):
+        # one term for all sums, then the next one: each is added up in its own order, several at once
+        j_stop = len(b[0])
+        if 16 <= j_stop <= 16384:
             for k in range(len(b)):
-                if a[i, k] > 0.0:
-                    c[i, j] = (c[i, j] + 0.0) + a[i, k] * b[k, j]
+                for j in range(j_stop):
+                    if a[i, k] > 0.0:
+                        c[i, j] = c[i, j] + 0.0 + a[i, k] * b[k, j]
+        else:
+            for j in range(j_stop):
+                for k in range(len(b)):
+                    if a[i, k] > 0.0:
+                        c[i, j] = c[i, j] + 0.0 + a[i, k] * b[k, j]
 
 
 def add_products(a, b, c):

@@ -40,7 +40,7 @@ def {name}({parameters}):
 def converted(proposal: Proposal, decorator: str, imported: Mapping[str, str]) -> Proposal:
     """`imported`: names of modules in the file. Raises `NotTyped`."""
     texts = [*proposal.helpers, *(edit.text for edit in proposal.edits if _is_top(edit))]
-    trees = [ast.parse(text) for text in texts]
+    trees = [_OneByOne().visit(ast.parse(text)) for text in texts]
     sources = [_source(node) for tree in trees for node in tree.body if _is_part(node)]
     functions = {one.node.name: one for one in sources}
     entries = [name for name, one in functions.items() if _has_cache(one.node)]
@@ -99,6 +99,19 @@ def _is_top(edit: Edit) -> bool:
 
 def _is_part(node: ast.stmt) -> bool:
     return isinstance(node, ast.FunctionDef) and any("njit" in ast.unparse(one) for one in node.decorator_list)
+
+
+class _OneByOne(ast.NodeTransformer):
+    """Loops over arrays from outside with one iteration after the other: C is not told where these lie."""
+
+    def visit_If(self, node: ast.If) -> ast.stmt | list[ast.stmt]:
+        calls = [one.func for one in ast.walk(node.test) if isinstance(one, ast.Call)]
+        if any(isinstance(call, ast.Name) and re.fullmatch(r"_apart(_\d+)?", call.id) for call in calls):
+            return node.orelse
+        return self.generic_visit(node)  # type: ignore[return-value]
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt | None:
+        return None if re.fullmatch(r"_apart(_\d+)?", node.name) else self.generic_visit(node)  # type: ignore[return-value]
 
 
 def _source(node: ast.stmt) -> Source:

@@ -1,0 +1,373 @@
+"""Several iterations of a loop side by side, in the text of a compiled copy: each adds in its own order, as before.
+
+    for j in range(p):                     for j in range(0, p - 3, 4):
+        s = 0.0                                s = 0.0
+        for k in range(m):                     s_1 = 0.0
+            s += a[j, k] * b[k]                …
+        c[j] = s                               for k in range(m):
+                                                   s += a[j, k] * b[k]
+                                                   s_1 += a[j + 1, k] * b[k]
+                                                   …
+                                           for j in range(p // 4 * 4, p):
+                                               …
+
+Unroll-and-jam: an addition waits for the one before it, and leaves the processor time for three others. Where all that
+is read lies side by side for neighbouring iterations (`b[k, j]`), the two loops are interchanged instead, and the sums
+kept in an array (scalar expansion): then the processor has them in its wide registers.
+
+Does not handle: which loops may be written so (`_kernel_lanes`).
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import re
+import textwrap
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from optadvisor.loops.facts import Facts
+from optadvisor.loops.values import FLOAT, INT, Number
+from optadvisor.rewriters._kernel_lanes_flow import is_stored, read, set_before_read
+from optadvisor.rewriters._kernel_names import Names
+from optadvisor.rewriters._kernel_plan import children
+from optadvisor.source.site import own_nodes
+
+_KNOWN = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.For, ast.If, ast.Expr, ast.Raise, ast.Pass)
+FOUR = "# four sums at a time, each in its own order: no addition waits for another\n"
+ROWS = "# one term for all sums, then the next one: each is added up in its own order, several at once\n"
+LANES = 4
+FEWEST, MOST = 16, 2**14
+"""Iterations for which loops are interchanged: less is no gain, and sums of more do not stay in a processor's cache."""
+MOST_STATEMENTS = 12
+"""More, times four, take longer to compile than they gain."""
+
+
+_DTYPES = {FLOAT: "float64", INT: "int64"}
+
+
+class Writing(Protocol):
+    """What is needed of `_kernel_writer.Writer`."""
+
+    names: Names
+    facts: Facts
+
+    def splice(self, start: int, end: int, nodes: list[ast.AST]) -> str: ...
+
+
+def lanes_text(writer: Writing, node: ast.For) -> str:
+    """The loop in that form; where it has none, one iteration after the other."""
+    site, module = writer.names.site, writer.names.site.module
+    start, end = module.span(node)
+    one_by_one, indent = writer.splice(start, end, list(children(node))), module.indent(node)
+    plain = textwrap.dedent(indent + one_by_one)
+    loop = ast.parse(plain).body[0]
+    assert isinstance(loop, ast.For)
+    written = Lanes(
+        loop=loop,
+        counts=site.fresh("suspects"),
+        machines=dict(_machines(writer.facts)),
+        fresh=site.fresh,
+        nonempty=site.fresh("_nonempty"),
+        numpy=writer.names.numpy,
+    )
+    known = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
+    alone = all(name in known or re.fullmatch(r"checked\d+", name) for name in written.own)
+    text = written.interchanged() or written.jammed() if alone and written.are_apart() else None
+    if text is None:
+        return one_by_one
+    pairs = writer.names.lanes[node]
+    if pairs:
+        test = " and ".join(f"{writer.names.check('apart')}({one}, {other})" for one, other in pairs)
+        text = f"if {test}:\n{_indented(text)}\nelse:\n{_indented(plain)}"
+    return text.replace("\n", f"\n{indent}")
+
+
+def _indented(text: str) -> str:
+    return textwrap.indent(text, "    ")
+
+
+def _machines(facts: Facts) -> Iterator[tuple[str, str]]:
+    """Variables that are floats, or ints, of 64 bits wherever they are read; none beside numbers of 32 bits."""
+    known: dict[str, set[str]] = {}
+    for node in own_nodes(facts.function):
+        value = facts.values.get(node) if isinstance(node, ast.Name) else None
+        if isinstance(node, ast.Name) and value is not None:
+            known.setdefault(node.id, set()).add(value.machine if isinstance(value, Number) else "")
+    for name, machines in known.items():
+        if len(machines) == 1 and machines <= _DTYPES.keys() and not facts.widths:
+            yield name, _DTYPES[machines.pop()]
+
+
+@dataclass(kw_only=True)
+class Lanes:
+    """A loop whose iterations have nothing to do with each other, as it would be written one by one."""
+
+    loop: ast.For
+    counts: str
+    """A variable to which iterations only add."""
+    machines: Mapping[str, str]
+    """Variable → dtype, of those known to be numbers of one type throughout."""
+    fresh: Callable[[str], str]
+    nonempty: str
+    """A function that raises where a loop would not run."""
+    numpy: str
+    start: str = field(default="", init=False)
+    stop: str = field(default="", init=False)
+    own: frozenset[str] = field(default=frozenset(), init=False)
+    """Variables that each iteration has for itself."""
+
+    def __post_init__(self) -> None:
+        self._count()
+        merged = {each.target.id for each in self._merged(self.loop.body)}  # type: ignore[attr-defined]
+        stored = [n.id for n in _nodes(self.loop.body) if isinstance(n, ast.Name) and is_stored(n)]
+        self.own = frozenset(name for name in stored if name != self.counts and name not in merged)
+        self.start, self.stop = self.fresh(f"{self.variable}_start"), self.fresh(f"{self.variable}_stop")
+
+    def _count(self) -> None:
+        """`for row in rows` as `for place in range(len(rows))`, with the row looked up first."""
+        if isinstance(self.loop.iter, ast.Name) and isinstance(self.loop.target, ast.Name):
+            place, rows, row = self.fresh(f"{self.loop.target.id}_place"), self.loop.iter.id, self.loop.target.id
+            self.loop.body[:0] = ast.parse(f"{row} = {rows}[{place}]").body
+            self.loop.target, self.loop.iter = ast.Name(id=place, ctx=ast.Store()), _expression(f"range(len({rows}))")
+
+    def are_apart(self) -> bool:
+        """Does it count by one, and each iteration set its variables before it reads them?"""
+        match self.loop:
+            case ast.For(
+                target=ast.Name(id=name), iter=ast.Call(func=ast.Name(id="range"), args=[_] | [_, _]), orelse=[]
+            ):
+                alone = all(isinstance(n, _KNOWN) for n in _nodes(self.loop.body) if isinstance(n, ast.stmt))
+                own = {*self.own} - {self.counts}
+                return alone and name not in own and set_before_read(self.loop.body, frozenset(), own) is not None
+        return False
+
+    # ------------------------------------------------------------ which loops inside are gone through once for several
+
+    @property
+    def variable(self) -> str:
+        assert isinstance(self.loop.target, ast.Name)
+        return self.loop.target.id
+
+    def _merged(self, body: Sequence[ast.stmt]) -> Iterator[ast.For]:
+        """The loops inside that go round equally for each iteration."""
+        for statement in body:
+            if isinstance(statement, ast.For) and self.goes_round_alike(statement):
+                yield statement
+                yield from self._merged(statement.body)
+
+    def goes_round_alike(self, inner: ast.For) -> bool:
+        """Whether its header is the same in each iteration, and nothing in it leaves it or sets its variable."""
+        if not isinstance(inner.target, ast.Name) or inner.orelse or not self._is_plain(inner.iter):
+            return False
+        leaving = (ast.Break, ast.Continue, ast.Return)
+        if any(isinstance(node, leaving) for node in _nodes(inner.body)):
+            return False
+        nodes = [*_nodes(self.loop.body)]
+        stored = [n.id for n in nodes if isinstance(n, ast.Name) and is_stored(n)]
+        counted = [n.target.id for n in nodes if isinstance(n, ast.For) and isinstance(n.target, ast.Name)]
+        read = {n.id for n in ast.walk(inner.iter) if isinstance(n, ast.Name)}
+        outer = {n.target.id for n in nodes if isinstance(n, ast.For) and inner in ast.walk(n) and n is not inner
+                 and isinstance(n.target, ast.Name)}  # fmt: skip
+        if read & ({*stored, self.variable} - outer) or stored.count(inner.target.id) != counted.count(inner.target.id):
+            return False
+        written = {n.value.id for n in nodes if isinstance(n, ast.Subscript) and isinstance(n.value, ast.Name)
+                   and not isinstance(n.ctx, ast.Load)}  # fmt: skip
+        return not read & written
+
+    def _is_plain(self, items: ast.expr) -> bool:
+        """Does a header only name what a loop goes through, or count?"""
+        calls = [node.func for node in ast.walk(items) if isinstance(node, ast.Call)]
+        return all(isinstance(call, ast.Name) and call.id in ("range", "len", self.nonempty) for call in calls)
+
+    # ------------------------------------------------------------ four at a time
+
+    def jammed(self) -> str | None:
+        """The loop for `LANES` iterations at a time, and for those that are left; None where it has no such form."""
+        long = sum(isinstance(node, ast.stmt) for node in _nodes(self.loop.body)) > MOST_STATEMENTS
+        if long or not any(self._merged(self.loop.body)):
+            return None
+        first, stop = self._bounds()
+        begins = [] if first.isdigit() else [f"{self.start} = {first}"]
+        first = first if first.isdigit() else self.start
+        together = ast.For(
+            target=ast.Name(id=self.variable, ctx=ast.Store()),
+            iter=_expression(f"range({first}, {self.stop} - {LANES - 1}, {LANES})"),
+            body=[*self._jam(self.loop.body)],
+            orelse=[],
+        )
+        length, before = (self.stop, "") if first == "0" else (f"({self.stop} - {first})", f"{first} + ")
+        rest = f"{before}{length} // {LANES} * {LANES} if {self.stop} > {first} else {first}"
+        left = copy.deepcopy(self.loop)
+        left.iter = _expression(f"range({rest}, {self.stop})")
+        return FOUR + _text([*ast.parse("\n".join([*begins, f"{self.stop} = {stop}"])).body, together, left])
+
+    def is_shared(self, statement: ast.stmt) -> bool:
+        """Is it a look at what all iterations count?"""
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant()):
+                return name == self.counts
+            case ast.If(body=[ast.Raise()], orelse=[]):
+                return not read(statement) & {*self.own, self.variable}
+        return False
+
+    def _bounds(self) -> tuple[str, str]:
+        assert isinstance(self.loop.iter, ast.Call)
+        bounds = [ast.unparse(each) for each in self.loop.iter.args]
+        return (bounds[0], bounds[1]) if bounds[1:] else ("0", bounds[0])
+
+    def _jam(self, body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
+        for statement in body:
+            if isinstance(statement, ast.For) and self.goes_round_alike(statement):
+                inner = copy.copy(statement)
+                inner.body = [*self._jam(statement.body)]
+                yield inner
+            elif self.is_shared(statement):
+                yield statement
+            else:
+                yield from (_Lane(self, number).visit(copy.deepcopy(statement)) for number in range(LANES))
+
+    # ------------------------------------------------------------ the loop inside
+
+    def interchanged(self) -> str | None:
+        """The loop once for each of its parts, inside the loops that it has inside; None where that gains nothing."""
+        first, stop = self._bounds()
+        if first not in ("0", "1") or not self._lie_side_by_side(int(first)):
+            return None
+        parts = [*_parts(self, self.loop.body)]
+        kept = sorted(name for name in self.own if not _is_for_one_part(name, parts))
+        if any(name not in self.machines for name in kept):
+            return None
+        arrays = {name: self.fresh(f"{name}_row") for name in kept}
+        lines = [
+            f"{arrays[name]} = {self.numpy}.empty({self.stop}, {self.numpy}.{self.machines[name]})" for name in kept
+        ]
+        there = ast.parse("\n".join(lines)).body
+        branch = ast.If(
+            test=_expression(f"{FEWEST} <= {self.stop} <= {MOST}"),
+            body=[*there, *self._apart(self.loop.body, arrays)],
+            orelse=[self._one_by_one()],
+        )
+        return ROWS + _text([*ast.parse(f"{self.stop} = {stop}").body, branch])
+
+    def _one_by_one(self) -> ast.For:
+        loop = copy.deepcopy(self.loop)
+        assert isinstance(loop.iter, ast.Call)
+        loop.iter.args[-1] = ast.Name(id=self.stop, ctx=ast.Load())
+        return loop
+
+    def _apart(self, body: Sequence[ast.stmt], arrays: Mapping[str, str]) -> Iterator[ast.stmt]:
+        for part in _split(self, body):
+            if isinstance(part, ast.For):
+                inner = copy.copy(part)
+                inner.body = [*self._apart(part.body, arrays)]
+                yield inner
+            elif isinstance(part, ast.stmt):
+                yield part
+            else:
+                loop = self._one_by_one()
+                loop.body = [_Row(self.variable, arrays).visit(copy.deepcopy(statement)) for statement in part]
+                yield loop
+
+    def _lie_side_by_side(self, first: int) -> bool:
+        """Is whatever the inner loops look up next to what the neighbouring iterations look up, or the same?"""
+        looked_up = [n for each in self._merged(self.loop.body) for n in ast.walk(each) if isinstance(n, ast.Subscript)]
+        moving = {self.variable, *self.own}
+        found = False
+        for node in looked_up:
+            axes = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+            if not isinstance(node.value, ast.Name) or node.value.id in self.own or _names(axes[:-1]) & moving:
+                return False
+            if _names(axes[-1:]) & moving:
+                if not self._is_neighbour(axes[-1], first):
+                    return False
+                found = True
+        return found
+
+    def _is_neighbour(self, index: ast.expr, first: int) -> bool:
+        match index:
+            case ast.Name():
+                return index.id == self.variable
+            case ast.BinOp(
+                left=ast.Name(id=name), op=ast.Add() | ast.Sub() as sign, right=ast.Constant(value=int(far))
+            ):
+                return name == self.variable and (isinstance(sign, ast.Add) or far <= first)
+        return False
+
+
+@dataclass
+class _Lane(ast.NodeTransformer):
+    """A statement for the iteration `number` after the first one."""
+
+    lanes: Lanes
+    number: int
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        if self.number and node.id == self.lanes.variable:
+            return ast.BinOp(left=node, op=ast.Add(), right=ast.Constant(value=self.number))
+        if self.number and node.id in self.lanes.own:
+            return ast.Name(id=self.lanes.fresh(f"{node.id}_{self.number}"), ctx=node.ctx)
+        return node
+
+
+@dataclass
+class _Row(ast.NodeTransformer):
+    """A statement with some variables in arrays."""
+
+    variable: str
+    arrays: Mapping[str, str]
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        if node.id not in self.arrays:
+            return node
+        place = ast.Name(id=self.variable, ctx=ast.Load())
+        return ast.Subscript(value=ast.Name(id=self.arrays[node.id], ctx=ast.Load()), slice=place, ctx=node.ctx)
+
+
+def _split(lanes: Lanes, body: Sequence[ast.stmt]) -> Iterator[ast.stmt | list[ast.stmt]]:
+    """The loops that go round alike and what all iterations count, and what stands between them."""
+    between: list[ast.stmt] = []
+    for statement in body:
+        if (isinstance(statement, ast.For) and lanes.goes_round_alike(statement)) or lanes.is_shared(statement):
+            if between:
+                yield between
+            yield statement
+            between = []
+        else:
+            between.append(statement)
+    if between:
+        yield between
+
+
+def _parts(lanes: Lanes, body: Sequence[ast.stmt]) -> Iterator[list[ast.stmt]]:
+    """What is to be written as a loop of its own."""
+    for part in _split(lanes, body):
+        if isinstance(part, ast.For):
+            yield from _parts(lanes, part.body)
+        elif isinstance(part, list):
+            yield part
+
+
+def _is_for_one_part(name: str, parts: Sequence[list[ast.stmt]]) -> bool:
+    """Is a variable given a value in the one part that mentions it, before it is read there?"""
+    mentioning = [part for part in parts if name in _names(part)]
+    return len(mentioning) == 1 and set_before_read(mentioning[0], frozenset(), {name}) is not None
+
+
+def _nodes(body: Sequence[ast.stmt]) -> Iterator[ast.AST]:
+    for statement in body:
+        yield from ast.walk(statement)
+
+
+def _names(nodes: Sequence[ast.AST]) -> set[str]:
+    return {n.id for node in nodes for n in ast.walk(node) if isinstance(n, ast.Name)}
+
+
+def _expression(text: str) -> ast.expr:
+    return ast.parse(text, mode="eval").body
+
+
+def _text(statements: Sequence[ast.stmt]) -> str:
+    return ast.unparse(ast.fix_missing_locations(ast.Module(body=[*statements], type_ignores=[])))
