@@ -41,11 +41,11 @@ class Programs:
         head = self.any.choice(["range(n)", "range(n)", "range(1, n)", "range(len(v))", "range(2, m)"])
         rows = self.any.random() < 0.2
         body = "".join(f"        {line}\n" for line in lines)
-        text = f"def f(a, v, n, m, c, d):\n    out = []\n    total = 0\n    for i in {head}:\n{body}"
+        text = f"def f(a, v, n, m, c, d):\n    out = []\n    total = 0\n    top = -1.0\n    for i in {head}:\n{body}"
         if rows:
             text += "    for j in range(m):\n        t = 0.0\n        for k in range(n):\n            t += a[k, j]\n"
             text += "        out.append(t)\n"
-        return text + f"    return {self.any.choice(['out', 'out, total', 'c[0], out'])}\n"
+        return text + f"    return {self.any.choice(['out', 'out, total, top', 'c[0], out, top'])}\n"
 
     def lines(self, counts: str, numbers: str, some: int, *, deep: bool) -> list[str]:
         found: list[str] = []
@@ -61,7 +61,9 @@ class Programs:
             found.append(self.any.choice(choices))
             if found[-1].startswith("u ="):
                 numbers += "u"
-            if self.any.random() < 0.25:
+            if self.any.random() < 0.2:
+                found += ["if s > top:", "    top = s", "    total = i"]
+            elif self.any.random() < 0.25:
                 found[-1:] = [f"if {self.test(counts)}:", f"    {found[-1]}"]
             elif self.any.random() < 0.3 and "k" not in counts:
                 found += ["for k in range(m):", f"    t += {self.number(counts + 'k', numbers)}"]

@@ -6,8 +6,9 @@
             s += m[i, j] * v[j]       each addition waits for the one before it
         result.append(s)
 
-No iteration has to do with another one: by the loop IR, as for threads (`loops.parallel`), or because all that a loop
-does is to work out numbers and to append them, in this order. Each sum is still added up in its own order, so every
+No iteration has to do with another one: by the loop IR, as for threads (`loops.parallel`), or but for what stands
+between two loops inside, where one iteration comes after the other as before (`result.append(s)`, `if s < best: …`).
+Each sum is still added up in its own order, so every
 digit stays. An exception is one for the original to repeat, whichever iteration has it first.
 
 Arrays from outside that are written to might overlap with others: that is asked in front of the loop.
@@ -19,18 +20,26 @@ with loops inside that go round a few times for certain (compilers write those o
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.parallel import is_known, parallel_loops
 from optadvisor.loops.values import FLOAT, FRESH, GROWING, NUMPY, Array, Container, Number
-from optadvisor.rewriters._kernel_flags import ends, sum_of
-from optadvisor.rewriters._kernel_lanes_flow import is_done_with, is_stored, set_before_read
+from optadvisor.rewriters._kernel_flags import ends, is_pure, sum_of
+from optadvisor.rewriters._kernel_lanes_flow import (
+    appended,
+    is_append,
+    is_done_with,
+    is_stored,
+    set_before_read,
+    stored_into,
+)
 from optadvisor.rewriters._kernel_names import Names
 from optadvisor.rewriters._kernel_table_reasons import works_with_containers
 from optadvisor.source.site import Site, own_nodes
 
 SIDE_BY_SIDE = " Several sums are added up side by side, each in its own order, so that no addition waits for another."
+Known = Mapping[ast.FunctionDef, Facts]
 FEW = 8
 """Rounds that compilers write out."""
 QUICK = frozenset(
@@ -46,7 +55,7 @@ def lanes(names: Names) -> dict[ast.stmt, tuple[tuple[str, str], ...]]:
     for facts in answer.facts.values():
         loops = [node for node in own_nodes(facts.function) if isinstance(node, ast.For)]
         loops = [loop for loop in loops if facts.flags.keys().isdisjoint(ast.walk(loop)) and _pays(site, facts, loop)]
-        for loop in _independent(site, facts, loops):
+        for loop in _independent(site, answer.facts, facts, loops):
             apart = _apart(facts, loop)
             if apart is not None and ends(facts, answer.facts, loop):
                 found[loop] = apart
@@ -55,14 +64,14 @@ def lanes(names: Names) -> dict[ast.stmt, tuple[tuple[str, str], ...]]:
     }
 
 
-def _independent(site: Site, facts: Facts, loops: Sequence[ast.For]) -> Iterator[ast.For]:
-    """Those of which no iteration has to do with another one."""
-    appending = [loop for loop in loops if _only_appends(site, facts, loop)]
-    yield from appending
-    if any(loop not in appending and not works_with_containers(facts, loop) for loop in loops):
+def _independent(site: Site, known: Known, facts: Facts, loops: Sequence[ast.For]) -> Iterator[ast.For]:
+    """Those whose iterations may be made side by side."""
+    ordered = [loop for loop in loops if _keeps_order(site, known, facts, loop)]
+    yield from ordered
+    if any(loop not in ordered and not works_with_containers(facts, loop) for loop in loops):
         for nest in parallel_loops(site, facts):
-            known = [each for each in nest if each.loop in loops and not each.sums and not each.apart]
-            yield from (each.loop for each in known if not works_with_containers(facts, each.loop))
+            free = [each for each in nest if each.loop in loops and not each.sums and not each.apart]
+            yield from (each.loop for each in free if not works_with_containers(facts, each.loop))
 
 
 def _apart(facts: Facts, loop: ast.For) -> tuple[tuple[str, str], ...] | None:
@@ -70,8 +79,7 @@ def _apart(facts: Facts, loop: ast.For) -> tuple[tuple[str, str], ...] | None:
     nodes = [node for node in ast.walk(loop) if isinstance(node, ast.Name)]
     outside = {node.id for node in nodes if _is_from_outside(facts, node)}
     bound = {node.id for node in nodes if is_stored(node)}
-    stores = [n.value for n in ast.walk(loop) if isinstance(n, ast.Subscript) and not isinstance(n.ctx, ast.Load)]
-    written = {n.id for store in stores for n in ast.walk(store) if isinstance(n, ast.Name) and n.id in outside}
+    written = {name for name in stored_into(loop) if name in outside}
     if not written:
         return ()
     if outside & bound or len(outside) == 1:
@@ -140,31 +148,44 @@ def _counts(node: ast.AST) -> bool:
     return isinstance(node, ast.For) and isinstance(node.target, ast.Name)
 
 
-# ---------------------------------------------------------------- loops that do nothing but append
+# ---------------------------------------------------------------- loops that keep what is left of them in order
 
 
-def _only_appends(site: Site, facts: Facts, loop: ast.For) -> bool:
-    """Does it only work out numbers, each from what its iteration has, and append some of them?"""
+def _keeps_order(site: Site, known: Known, facts: Facts, loop: ast.For) -> bool:
+    """Does it only set variables, and store and append numbers, each of these between the same two loops inside?
+
+    Between the loops inside, the iterations come one after the other also where several are made at once.
+    """
     if not isinstance(loop.target, ast.Name) or loop.orelse or not _goes_through_numbers(site, facts, loop):
         return False
-    if not site.module.starts_its_line(loop.body[0]):
+    alone = site.module.starts_its_line(loop.body[0])
+    if not alone or not all(_is_simple(site, known, facts, each, deep=False) for each in loop.body):
         return False
-    lists = [name for statement in loop.body for name in dict.fromkeys(_appended(statement))]
-    mentions = [n.id for n in ast.walk(loop) if isinstance(n, ast.Name)]
-    calls = [n.func for n in ast.walk(loop) if _is_append(n)]  # type: ignore[attr-defined]
-    if len(lists) > len({*lists}) or any(
-        mentions.count(name) != sum(c.value.id == name for c in calls) for name in lists
-    ):
+    nodes = [node for node in ast.walk(loop) if isinstance(node, ast.Name)]
+    counts = {loop.target.id, *(n.target.id for n in ast.walk(loop) if _counts(n))}  # type: ignore[attr-defined]
+    bound = {node.id for node in nodes if is_stored(node)}
+    own = {name for name in bound - counts if set_before_read(loop.body, frozenset(), {name}) is not None}
+    kept = {*(bound - counts - own), *appended(loop), *stored_into(loop)}
+    if any(not _stands_together(loop, name) for name in kept):
         return False
-    if not _are_simple(site, facts, loop.body, deep=False):
+    others = [node for node in nodes if node.id not in kept]
+    if any(_may_grow(facts, node) for node in others):
         return False
-    others = [n for n in ast.walk(loop) if isinstance(n, ast.Name) and n.id not in lists]
-    if any(_may_grow(facts, n) for n in others) or _origins(facts, others) & _origins(facts, [c.value for c in calls]):
+    if _origins(facts, others) & _origins(facts, [node for node in nodes if node.id in kept]):
         return False
-    own = {n.id for n in ast.walk(loop) if isinstance(n, ast.Name) and is_stored(n)}
-    return set_before_read(loop.body, frozenset(), own - {loop.target.id}) is not None and all(
-        is_done_with(facts.function, loop, name) for name in own
-    )
+    return all(is_done_with(facts.function, loop, name) for name in own | counts)
+
+
+def _stands_together(loop: ast.For, name: str) -> bool:
+    """Is a name mentioned between the same two loops inside, and nowhere else?"""
+    mentions = sum(isinstance(node, ast.Name) and node.id == name for node in ast.walk(loop))
+    between: list[int] = [0]
+    for statement in loop.body:
+        if isinstance(statement, ast.For):
+            between.append(0)
+        else:
+            between[-1] += sum(isinstance(node, ast.Name) and node.id == name for node in ast.walk(statement))
+    return mentions in between
 
 
 def _may_grow(facts: Facts, node: ast.expr) -> bool:
@@ -186,41 +207,44 @@ def _goes_through_numbers(site: Site, facts: Facts, loop: ast.For) -> bool:
     return counts and 1 <= len(loop.iter.args) <= 2 and not loop.iter.keywords  # type: ignore[attr-defined]
 
 
-def _is_append(node: ast.AST) -> bool:
-    match node:
-        case ast.Call(func=ast.Attribute(value=ast.Name(), attr="append"), args=[_], keywords=[]):
-            return True
-    return False
-
-
-def _appended(statement: ast.stmt) -> Iterator[str]:
-    for node in ast.walk(statement):
-        if _is_append(node):
-            yield node.func.value.id  # type: ignore[attr-defined]
-
-
-def _are_simple(site: Site, facts: Facts, body: Sequence[ast.stmt], *, deep: bool) -> bool:
-    return all(_is_simple(site, facts, statement, deep=deep) for statement in body)
-
-
-def _is_simple(site: Site, facts: Facts, statement: ast.stmt, *, deep: bool) -> bool:
-    """Does it only set variables to numbers, and outside inner loops (not `deep`) append numbers?"""
+def _is_simple(site: Site, known: Known, facts: Facts, statement: ast.stmt, *, deep: bool) -> bool:
+    """Does it only set variables, and outside inner loops (not `deep`) store or append numbers?"""
     if statement in facts.abandoned:
         return False
+    parts: list[ast.expr]
+    blocks: list[ast.stmt] = []
     match statement:
         case ast.Assign(targets=[ast.Name()], value=value) | ast.AugAssign(target=ast.Name(), value=value):
-            return _is_pure(site, facts, value)
-        case ast.Expr(value=ast.Call(args=[value]) as call) if _is_append(call) and not deep:
-            return isinstance(facts.values.get(value), Number) and _is_pure(site, facts, value)
+            parts = [value]
+        case ast.Assign(targets=[ast.Subscript() as place], value=value):
+            parts = [value, place]
+        case ast.AugAssign(target=ast.Subscript() as place, value=value):
+            parts = [value, place]
+        case ast.Expr(value=ast.Call(args=[value]) as call) if is_append(call):
+            if deep or not isinstance(facts.values.get(value), Number):
+                return False
+            parts = [value]
         case ast.For(target=ast.Name(), iter=items, body=body, orelse=[]):
-            return _is_pure(site, facts, items) and _are_simple(site, facts, body, deep=True)
+            parts, blocks, deep = [items], body, True
         case ast.If(test=test, body=body, orelse=other):
-            return _is_pure(site, facts, test) and _are_simple(site, facts, [*body, *other], deep=deep)
-    return isinstance(statement, ast.Pass)
+            parts, blocks = [test], [*body, *other]
+        case ast.Pass():
+            parts = []
+        case _:
+            return False
+    if deep and any(isinstance(part, ast.Subscript) and is_stored(part) for part in parts):
+        return False
+    return all(_is_pure(site, known, facts, part) for part in parts) and all(
+        _is_simple(site, known, facts, each, deep=deep) for each in blocks
+    )
 
 
-def _is_pure(site: Site, facts: Facts, value: ast.expr) -> bool:
+def _is_pure(site: Site, known: Known, facts: Facts, value: ast.expr) -> bool:
     odd = (ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom)
-    nodes = [*ast.walk(value)]
-    return all(is_known(site, facts, node) and node not in facts.draws and node not in facts.helpers
-               and not isinstance(node, odd) for node in nodes)  # fmt: skip
+    for node in ast.walk(value):
+        helps = isinstance(node, ast.Call) and node in facts.helpers
+        if isinstance(node, odd) or node in facts.draws or not is_known(site, facts, node):
+            return False
+        if helps and not is_pure(site, known, facts, node):  # type: ignore[arg-type]
+            return False
+    return True

@@ -52,8 +52,27 @@ def is_done_with(function: ast.FunctionDef, loop: ast.For, name: str) -> bool:
     return all(node in anew for node in reads)
 
 
-def is_stored(node: ast.Name) -> bool:
+def is_stored(node: ast.Name | ast.Subscript) -> bool:
     return not isinstance(node.ctx, ast.Load)
+
+
+def is_append(node: ast.AST) -> bool:
+    """`items.append(x)`."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=ast.Name(), attr="append"), args=[_], keywords=[]):
+            return True
+    return False
+
+
+def appended(node: ast.AST) -> set[str]:
+    """The lists that it appends to."""
+    return {each.func.value.id for each in ast.walk(node) if is_append(each)}  # type: ignore[attr-defined]
+
+
+def stored_into(node: ast.AST) -> set[str]:
+    """The names through which it stores items."""
+    stores = [each.value for each in ast.walk(node) if isinstance(each, ast.Subscript) and is_stored(each)]
+    return {each.id for store in stores for each in ast.walk(store) if isinstance(each, ast.Name)}
 
 
 def _given_anew(node: ast.AST, name: str) -> Iterator[ast.AST]:

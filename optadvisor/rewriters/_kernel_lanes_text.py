@@ -30,7 +30,7 @@ from typing import Protocol
 
 from optadvisor.loops.facts import Facts
 from optadvisor.loops.values import FLOAT, INT, Number
-from optadvisor.rewriters._kernel_lanes_flow import is_stored, read, set_before_read
+from optadvisor.rewriters._kernel_lanes_flow import appended, is_stored, read, set_before_read
 from optadvisor.rewriters._kernel_names import Names
 from optadvisor.rewriters._kernel_plan import children
 from optadvisor.source.site import own_nodes
@@ -118,12 +118,16 @@ class Lanes:
     stop: str = field(default="", init=False)
     own: frozenset[str] = field(default=frozenset(), init=False)
     """Variables that each iteration has for itself."""
+    kept: frozenset[str] = field(default=frozenset(), init=False)
+    """Those that it hands on to the next one, and lists that it appends to."""
 
     def __post_init__(self) -> None:
         self._count()
         merged = {each.target.id for each in self._merged(self.loop.body)}  # type: ignore[attr-defined]
         stored = [n.id for n in _nodes(self.loop.body) if isinstance(n, ast.Name) and is_stored(n)]
-        self.own = frozenset(name for name in stored if name != self.counts and name not in merged)
+        stored = [name for name in stored if name != self.counts and name not in merged]
+        self.own = frozenset(n for n in stored if set_before_read(self.loop.body, frozenset(), {n}) is not None)
+        self.kept = frozenset({*stored, *appended(self.loop)} - self.own)
         self.start, self.stop = self.fresh(f"{self.variable}_start"), self.fresh(f"{self.variable}_stop")
 
     def _count(self) -> None:
@@ -134,15 +138,20 @@ class Lanes:
             self.loop.target, self.loop.iter = ast.Name(id=place, ctx=ast.Store()), _expression(f"range(len({rows}))")
 
     def are_apart(self) -> bool:
-        """Does it count by one, and each iteration set its variables before it reads them?"""
+        """Does it count by one, and is what iterations hand on in one part, where they come one after the other?"""
         match self.loop:
             case ast.For(
                 target=ast.Name(id=name), iter=ast.Call(func=ast.Name(id="range"), args=[_] | [_, _]), orelse=[]
             ):
-                alone = all(isinstance(n, _KNOWN) for n in _nodes(self.loop.body) if isinstance(n, ast.stmt))
-                own = {*self.own} - {self.counts}
-                return alone and name not in own and set_before_read(self.loop.body, frozenset(), own) is not None
+                known = all(isinstance(n, _KNOWN) for n in _nodes(self.loop.body) if isinstance(n, ast.stmt))
+                return known and name not in {*self.own, *self.kept} and all(map(self._stands_together, self.kept))
         return False
+
+    def _stands_together(self, name: str) -> bool:
+        """Is it mentioned between the same two loops inside, and nowhere else?"""
+        between = [part for part in _split(self, self.loop.body) if isinstance(part, list) and name in _names(part)]
+        mentions = [n for n in ast.walk(self.loop) if isinstance(n, ast.Name) and n.id == name]
+        return len(between) == 1 and len(mentions) == sum(n in mentions for n in _nodes(between[0]))
 
     # ------------------------------------------------------------ which loops inside are gone through once for several
 
@@ -210,7 +219,7 @@ class Lanes:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant()):
                 return name == self.counts
             case ast.If(body=[ast.Raise()], orelse=[]):
-                return not read(statement) & {*self.own, self.variable}
+                return not read(statement) & {*self.own, *self.kept, self.variable}
         return False
 
     def _bounds(self) -> tuple[str, str]:
@@ -219,15 +228,16 @@ class Lanes:
         return (bounds[0], bounds[1]) if bounds[1:] else ("0", bounds[0])
 
     def _jam(self, body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
-        for statement in body:
-            if isinstance(statement, ast.For) and self.goes_round_alike(statement):
-                inner = copy.copy(statement)
-                inner.body = [*self._jam(statement.body)]
+        for part in _split(self, body):
+            if isinstance(part, ast.For):
+                inner = copy.copy(part)
+                inner.body = [*self._jam(part.body)]
                 yield inner
-            elif self.is_shared(statement):
-                yield statement
+            elif isinstance(part, ast.stmt):
+                yield part
             else:
-                yield from (_Lane(self, number).visit(copy.deepcopy(statement)) for number in range(LANES))
+                for number in range(LANES):
+                    yield from (_Lane(self, number).visit(copy.deepcopy(statement)) for statement in part)
 
     # ------------------------------------------------------------ the loop inside
 
@@ -327,18 +337,21 @@ class _Row(ast.NodeTransformer):
 
 
 def _split(lanes: Lanes, body: Sequence[ast.stmt]) -> Iterator[ast.stmt | list[ast.stmt]]:
-    """The loops that go round alike and what all iterations count, and what stands between them."""
+    """The loops that go round alike, what stands between them, and before or after that what all iterations count."""
     between: list[ast.stmt] = []
-    for statement in body:
-        if (isinstance(statement, ast.For) and lanes.goes_round_alike(statement)) or lanes.is_shared(statement):
-            if between:
-                yield between
-            yield statement
+    for statement in [*body, None]:
+        if statement is None or (isinstance(statement, ast.For) and lanes.goes_round_alike(statement)):
+            first = next((place for place, each in enumerate(between) if not lanes.is_shared(each)), len(between))
+            last = max((place for place, each in enumerate(between) if not lanes.is_shared(each)), default=first - 1)
+            yield from between[:first]
+            if first <= last:
+                yield between[first : last + 1]
+            yield from between[last + 1 :] if first <= last else []
+            if statement is not None:
+                yield statement
             between = []
         else:
             between.append(statement)
-    if between:
-        yield between
 
 
 def _parts(lanes: Lanes, body: Sequence[ast.stmt]) -> Iterator[list[ast.stmt]]:
