@@ -23,6 +23,7 @@ import ast
 from collections.abc import Iterator, Mapping, Sequence
 
 from optadvisor.loops.facts import Facts
+from optadvisor.loops.filling import names_in
 from optadvisor.loops.parallel import is_known, parallel_loops
 from optadvisor.loops.values import FLOAT, FRESH, GROWING, NUMPY, Array, Container, Number
 from optadvisor.rewriters._kernel_flags import ends, is_pure, sum_of
@@ -43,7 +44,21 @@ Known = Mapping[ast.FunctionDef, Facts]
 FEW = 8
 """Rounds that compilers write out."""
 QUICK = frozenset(
-    {"range", "len", "abs", "min", "max", "float", "math.sqrt", "math.fabs", "sqrt", "fabs", "numpy.sqrt"}
+    {
+        "range",
+        "zip",
+        "enumerate",
+        "len",
+        "abs",
+        "min",
+        "max",
+        "float",
+        "math.sqrt",
+        "math.fabs",
+        "sqrt",
+        "fabs",
+        "numpy.sqrt",
+    }
 )
 """Calls that take no longer than a few additions."""
 
@@ -156,13 +171,13 @@ def _keeps_order(site: Site, known: Known, facts: Facts, loop: ast.For) -> bool:
 
     Between the loops inside, the iterations come one after the other also where several are made at once.
     """
-    if not isinstance(loop.target, ast.Name) or loop.orelse or not _goes_through_numbers(site, facts, loop):
+    if loop.orelse or not _goes_through_numbers(site, facts, loop):
         return False
     alone = site.module.starts_its_line(loop.body[0])
     if not alone or not all(_is_simple(site, known, facts, each, deep=False) for each in loop.body):
         return False
     nodes = [node for node in ast.walk(loop) if isinstance(node, ast.Name)]
-    counts = {loop.target.id, *(n.target.id for n in ast.walk(loop) if _counts(n))}  # type: ignore[attr-defined]
+    counts = {name for each in ast.walk(loop) if isinstance(each, ast.For) for name in names_in(each.target)}
     bound = {node.id for node in nodes if is_stored(node)}
     own = {name for name in bound - counts if set_before_read(loop.body, frozenset(), {name}) is not None}
     kept = {*(bound - counts - own), *appended(loop), *stored_into(loop)}
@@ -200,11 +215,17 @@ def _origins(facts: Facts, nodes: Sequence[ast.expr]) -> set[str]:
 
 
 def _goes_through_numbers(site: Site, facts: Facts, loop: ast.For) -> bool:
-    """`range(…)` of one step, or an array."""
-    if isinstance(loop.iter, ast.Name):
-        return isinstance(facts.values.get(loop.iter), Array)
-    counts = isinstance(loop.iter, ast.Call) and site.resolves_to(loop.iter.func, "builtins.range")
-    return counts and 1 <= len(loop.iter.args) <= 2 and not loop.iter.keywords  # type: ignore[attr-defined]
+    """`range(…)` of one step, or arrays."""
+    items = loop.iter
+    if isinstance(items, ast.Call) and site.resolves_to(items.func, "builtins.range"):
+        return isinstance(loop.target, ast.Name) and 1 <= len(items.args) <= 2 and not items.keywords
+    return all(isinstance(facts.values.get(each), Array) for each in _gone_through(site, items))
+
+
+def _gone_through(site: Site, items: ast.expr) -> list[ast.expr]:
+    """`zip(xs, ys)` and `enumerate(xs)` go through what they are given."""
+    both = isinstance(items, ast.Call) and site.resolved(items.func) in ("builtins.zip", "builtins.enumerate")
+    return items.args if both and not items.keywords else [items]  # type: ignore[attr-defined]
 
 
 def _is_simple(site: Site, known: Known, facts: Facts, statement: ast.stmt, *, deep: bool) -> bool:
@@ -224,8 +245,8 @@ def _is_simple(site: Site, known: Known, facts: Facts, statement: ast.stmt, *, d
             if deep or not isinstance(facts.values.get(value), Number):
                 return False
             parts = [value]
-        case ast.For(target=ast.Name(), iter=items, body=body, orelse=[]):
-            parts, blocks, deep = [items], body, True
+        case ast.For(iter=items, body=body, orelse=[]):
+            parts, blocks, deep = _gone_through(site, items), body, True
         case ast.If(test=test, body=body, orelse=other):
             parts, blocks = [test], [*body, *other]
         case ast.Pass():

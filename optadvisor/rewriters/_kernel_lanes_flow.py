@@ -15,10 +15,10 @@ def set_before_read(body: Sequence[ast.stmt], known: frozenset[str], own: set[st
     """The variables of `own` that have a value behind these statements for certain; None if one may be read before."""
     for statement in body:
         if isinstance(statement, ast.For):
-            assert isinstance(statement.target, ast.Name)
+            counts = {n.id for n in ast.walk(statement.target) if isinstance(n, ast.Name)}
             if read(statement.iter) & own - known:
                 return None
-            if set_before_read(statement.body, known | {statement.target.id}, own) is None:
+            if set_before_read(statement.body, known | counts, own) is None:
                 return None
         elif isinstance(statement, ast.If):
             if read(statement.test) & own - known:
@@ -77,7 +77,7 @@ def stored_into(node: ast.AST) -> set[str]:
 
 def _given_anew(node: ast.AST, name: str) -> Iterator[ast.AST]:
     """What in a statement reads the variable after the statement itself has given it a value, or not at all."""
-    if isinstance(node, ast.For) and isinstance(node.target, ast.Name) and node.target.id == name:
+    if isinstance(node, ast.For) and any(isinstance(n, ast.Name) and n.id == name for n in ast.walk(node.target)):
         yield from (part for statement in node.body for part in ast.walk(statement))
     for block in (getattr(node, field, None) for field in ("body", "orelse")):
         if not isinstance(block, list):

@@ -29,8 +29,9 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from optadvisor.loops.facts import Facts
-from optadvisor.loops.values import FLOAT, INT, Number
+from optadvisor.loops.values import FLOAT, GROWING, INT, Array, Number
 from optadvisor.rewriters._kernel_lanes_flow import appended, is_stored, read, set_before_read
+from optadvisor.rewriters._kernel_lanes_headers import Headers
 from optadvisor.rewriters._kernel_names import Names
 from optadvisor.rewriters._kernel_plan import children
 from optadvisor.source.site import own_nodes
@@ -38,6 +39,7 @@ from optadvisor.source.site import own_nodes
 _KNOWN = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.For, ast.If, ast.Expr, ast.Raise, ast.Pass)
 FOUR = "# four sums at a time, each in its own order: no addition waits for another\n"
 ROWS = "# one term for all sums, then the next one: each is added up in its own order, several at once\n"
+STEP = "    "
 LANES = 4
 FEWEST, MOST = 16, 2**14
 """Iterations for which loops are interchanged: less is no gain, and sums of more do not stay in a processor's cache."""
@@ -65,6 +67,7 @@ def lanes_text(writer: Writing, node: ast.For) -> str:
     plain = textwrap.dedent(indent + one_by_one)
     loop = ast.parse(plain).body[0]
     assert isinstance(loop, ast.For)
+    Headers(ranks=dict(_ranks(writer.facts)), fresh=site.fresh).written(loop)
     written = Lanes(
         loop=loop,
         counts=site.fresh("suspects"),
@@ -74,19 +77,27 @@ def lanes_text(writer: Writing, node: ast.For) -> str:
         numpy=writer.names.numpy,
     )
     known = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
-    alone = all(name in known or re.fullmatch(r"checked\d+", name) for name in written.own)
-    text = written.interchanged() or written.jammed() if alone and written.are_apart() else None
-    if text is None:
+    alone = all(name in known or re.fullmatch(r"checked\d+", name) for name in {*written.own, *written.kept})
+    if not alone or not written.are_apart() or not written.has_form():
         return one_by_one
-    pairs = writer.names.lanes[node]
-    if pairs:
-        test = " and ".join(f"{writer.names.check('apart')}({one}, {other})" for one, other in pairs)
-        text = f"if {test}:\n{_indented(text)}\nelse:\n{_indented(plain)}"
-    return text.replace("\n", f"\n{indent}")
+    test = " and ".join(f"{writer.names.check('apart')}({one}, {other})" for one, other in writer.names.lanes[node])
+    text = written.interchanged(test)
+    if text is None:
+        text = written.jammed()
+        if text is not None and test:
+            text = f"if {test}:\n{textwrap.indent(text, STEP)}\nelse:\n{textwrap.indent(plain, STEP)}"
+    return one_by_one if text is None else text.replace("\n", f"\n{indent}")
 
 
-def _indented(text: str) -> str:
-    return textwrap.indent(text, "    ")
+def _ranks(facts: Facts) -> Iterator[tuple[str, int]]:
+    """Variables that are arrays wherever they are read, with their axes."""
+    known: dict[str, set[int]] = {}
+    for node in own_nodes(facts.function):
+        value = facts.values.get(node) if isinstance(node, ast.Name) else None
+        if isinstance(node, ast.Name) and value is not None:
+            rank = value.ndim if isinstance(value, Array) and value.form != GROWING else 0
+            known.setdefault(node.id, set()).add(rank)
+    yield from ((name, *ranks) for name, ranks in known.items() if len(ranks) == 1 and 0 not in ranks)  # type: ignore[misc]
 
 
 def _machines(facts: Facts) -> Iterator[tuple[str, str]]:
@@ -122,20 +133,12 @@ class Lanes:
     """Those that it hands on to the next one, and lists that it appends to."""
 
     def __post_init__(self) -> None:
-        self._count()
         merged = {each.target.id for each in self._merged(self.loop.body)}  # type: ignore[attr-defined]
         stored = [n.id for n in _nodes(self.loop.body) if isinstance(n, ast.Name) and is_stored(n)]
         stored = [name for name in stored if name != self.counts and name not in merged]
         self.own = frozenset(n for n in stored if set_before_read(self.loop.body, frozenset(), {n}) is not None)
         self.kept = frozenset({*stored, *appended(self.loop)} - self.own)
         self.start, self.stop = self.fresh(f"{self.variable}_start"), self.fresh(f"{self.variable}_stop")
-
-    def _count(self) -> None:
-        """`for row in rows` as `for place in range(len(rows))`, with the row looked up first."""
-        if isinstance(self.loop.iter, ast.Name) and isinstance(self.loop.target, ast.Name):
-            place, rows, row = self.fresh(f"{self.loop.target.id}_place"), self.loop.iter.id, self.loop.target.id
-            self.loop.body[:0] = ast.parse(f"{row} = {rows}[{place}]").body
-            self.loop.target, self.loop.iter = ast.Name(id=place, ctx=ast.Store()), _expression(f"range(len({rows}))")
 
     def are_apart(self) -> bool:
         """Does it count by one, and is what iterations hand on in one part, where they come one after the other?"""
@@ -189,14 +192,18 @@ class Lanes:
     def _is_plain(self, items: ast.expr) -> bool:
         """Does a header only name what a loop goes through, or count?"""
         calls = [node.func for node in ast.walk(items) if isinstance(node, ast.Call)]
-        return all(isinstance(call, ast.Name) and call.id in ("range", "len", self.nonempty) for call in calls)
+        plain = ("range", "len", self.nonempty)
+        return all(isinstance(call, ast.Name) and call.id in plain for call in calls)
+
+    def has_form(self) -> bool:
+        """Is there a loop inside that several iterations may share?"""
+        return any(self._merged(self.loop.body))
 
     # ------------------------------------------------------------ four at a time
 
     def jammed(self) -> str | None:
         """The loop for `LANES` iterations at a time, and for those that are left; None where it has no such form."""
-        long = sum(isinstance(node, ast.stmt) for node in _nodes(self.loop.body)) > MOST_STATEMENTS
-        if long or not any(self._merged(self.loop.body)):
+        if sum(isinstance(node, ast.stmt) for node in _nodes(self.loop.body)) > MOST_STATEMENTS:
             return None
         first, stop = self._bounds()
         begins = [] if first.isdigit() else [f"{self.start} = {first}"]
@@ -241,8 +248,11 @@ class Lanes:
 
     # ------------------------------------------------------------ the loop inside
 
-    def interchanged(self) -> str | None:
-        """The loop once for each of its parts, inside the loops that it has inside; None where that gains nothing."""
+    def interchanged(self, apart: str) -> str | None:
+        """The loop once for each of its parts, inside the loops that it has inside; None where that gains nothing.
+
+        `apart` is a further test for that, empty for none.
+        """
         first, stop = self._bounds()
         if first not in ("0", "1") or not self._lie_side_by_side(int(first)):
             return None
@@ -254,9 +264,10 @@ class Lanes:
         lines = [
             f"{arrays[name]} = {self.numpy}.empty({self.stop}, {self.numpy}.{self.machines[name]})" for name in kept
         ]
+        size = f"{FEWEST} <= {self.stop} <= {MOST}"
         there = ast.parse("\n".join(lines)).body
         branch = ast.If(
-            test=_expression(f"{FEWEST} <= {self.stop} <= {MOST}"),
+            test=_expression(f"{apart} and {size}" if apart else size),
             body=[*there, *self._apart(self.loop.body, arrays)],
             orelse=[self._one_by_one()],
         )

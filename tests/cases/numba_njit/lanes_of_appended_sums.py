@@ -112,12 +112,12 @@ def _distances_kernel(points, centres):
             s_3 = 0.0
             for k in range(len(point)):
                 difference = point[k] - centres[centre, k]
-                difference_1 = point[k] - centres[centre + 1, k]
-                difference_2 = point[k] - centres[centre + 2, k]
-                difference_3 = point[k] - centres[centre + 3, k]
                 s += difference * difference
+                difference_1 = point[k] - centres[centre + 1, k]
                 s_1 += difference_1 * difference_1
+                difference_2 = point[k] - centres[centre + 2, k]
                 s_2 += difference_2 * difference_2
+                difference_3 = point[k] - centres[centre + 3, k]
                 s_3 += difference_3 * difference_3
             nearest.append(_sqrt(s))
             nearest.append(_sqrt(s_1))

@@ -65,15 +65,15 @@ def _smooth_kernel(signal, weights, result):
                 total_3 += weights[k] * signal[i + 3 + k]
             if total - total != 0.0:
                 raise FloatingPointError
+            result[i] = total
             if total_1 - total_1 != 0.0:
                 raise FloatingPointError
+            result[i + 1] = total_1
             if total_2 - total_2 != 0.0:
                 raise FloatingPointError
+            result[i + 2] = total_2
             if total_3 - total_3 != 0.0:
                 raise FloatingPointError
-            result[i] = total
-            result[i + 1] = total_1
-            result[i + 2] = total_2
             result[i + 3] = total_3
         for i in range(i_stop // 4 * 4 if i_stop > 0 else 0, i_stop):
             total = 0.0

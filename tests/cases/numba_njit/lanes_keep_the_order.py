@@ -74,7 +74,44 @@ def _known(floats):
 def _running_kernel(rows, weights):
     found = []
     kept = 0.0
-    for row in rows:
+    # four sums at a time, each in its own order: no addition waits for another
+    row_place_stop = len(rows)
+    for row_place in range(0, row_place_stop - 3, 4):
+        row = rows[row_place]
+        s = 0.0
+        if len(weights) - 1 >= len(row):
+            raise IndexError
+        row_1 = rows[row_place + 1]
+        s_1 = 0.0
+        if len(weights) - 1 >= len(row_1):
+            raise IndexError
+        row_2 = rows[row_place + 2]
+        s_2 = 0.0
+        if len(weights) - 1 >= len(row_2):
+            raise IndexError
+        row_3 = rows[row_place + 3]
+        s_3 = 0.0
+        if len(weights) - 1 >= len(row_3):
+            raise IndexError
+        for k in range(len(weights)):
+            s += row[k] * weights[k]
+            s_1 += row_1[k] * weights[k]
+            s_2 += row_2[k] * weights[k]
+            s_3 += row_3[k] * weights[k]
+        if s > kept:
+            kept = s
+        found.append(s - kept)
+        if s_1 > kept:
+            kept = s_1
+        found.append(s_1 - kept)
+        if s_2 > kept:
+            kept = s_2
+        found.append(s_2 - kept)
+        if s_3 > kept:
+            kept = s_3
+        found.append(s_3 - kept)
+    for row_place in range(row_place_stop // 4 * 4 if row_place_stop > 0 else 0, row_place_stop):
+        row = rows[row_place]
         s = 0.0
         if len(weights) - 1 >= len(row):
             raise IndexError
