@@ -35,7 +35,7 @@ from optadvisor.rewriters._kernel_lanes_flow import (
     set_before_read,
     stored_into,
 )
-from optadvisor.rewriters._kernel_names import Names
+from optadvisor.rewriters._kernel_names import Names, SideBySide
 from optadvisor.rewriters._kernel_table_reasons import works_with_containers
 from optadvisor.source.site import Site, own_nodes
 
@@ -63,30 +63,33 @@ QUICK = frozenset(
 """Calls that take no longer than a few additions."""
 
 
-def lanes(names: Names) -> dict[ast.stmt, tuple[tuple[str, str], ...]]:
-    """The loops of all compiled functions that are written so, with the arrays that must lie apart for that."""
+def lanes(names: Names) -> dict[ast.stmt, SideBySide]:
+    """The loops of all compiled functions that are written so."""
     site, answer = names.site, names.inference
-    found: dict[ast.stmt, tuple[tuple[str, str], ...]] = {}
+    found: dict[ast.stmt, SideBySide] = {}
     for facts in answer.facts.values():
         loops = [node for node in own_nodes(facts.function) if isinstance(node, ast.For)]
         loops = [loop for loop in loops if facts.flags.keys().isdisjoint(ast.walk(loop)) and _pays(site, facts, loop)]
-        for loop in _independent(site, answer.facts, facts, loops):
+        for loop, kept in _independent(site, answer.facts, facts, loops):
             apart = _apart(facts, loop)
             if apart is not None and ends(facts, answer.facts, loop):
-                found[loop] = apart
+                found[loop] = SideBySide(apart=apart, kept=kept)
     return {
         loop: pairs for loop, pairs in found.items() if not any(o is not loop and o in ast.walk(loop) for o in found)
     }
 
 
-def _independent(site: Site, known: Known, facts: Facts, loops: Sequence[ast.For]) -> Iterator[ast.For]:
-    """Those whose iterations may be made side by side."""
-    ordered = [loop for loop in loops if _keeps_order(site, known, facts, loop)]
-    yield from ordered
+def _independent(
+    site: Site, known: Known, facts: Facts, loops: Sequence[ast.For]
+) -> Iterator[tuple[ast.For, frozenset[str]]]:
+    """Those whose iterations may be made side by side, with the variables that these hand on."""
+    found = {loop: _handed_on(site, known, facts, loop) for loop in loops}
+    ordered = {loop: kept for loop, kept in found.items() if kept is not None}
+    yield from ordered.items()
     if any(loop not in ordered and not works_with_containers(facts, loop) for loop in loops):
         for nest in parallel_loops(site, facts):
             free = [each for each in nest if each.loop in loops and not each.sums and not each.apart]
-            yield from (each.loop for each in free if not works_with_containers(facts, each.loop))
+            yield from ((each.loop, frozenset()) for each in free if not works_with_containers(facts, each.loop))
 
 
 def _apart(facts: Facts, loop: ast.For) -> tuple[tuple[str, str], ...] | None:
@@ -166,29 +169,32 @@ def _counts(node: ast.AST) -> bool:
 # ---------------------------------------------------------------- loops that keep what is left of them in order
 
 
-def _keeps_order(site: Site, known: Known, facts: Facts, loop: ast.For) -> bool:
-    """Does it only set variables, and store and append numbers, each of these between the same two loops inside?
+def _handed_on(site: Site, known: Known, facts: Facts, loop: ast.For) -> frozenset[str] | None:
+    """The variables that iterations hand on, each between the same two loops inside; None for any other loop.
 
-    Between the loops inside, the iterations come one after the other also where several are made at once.
+    There, the iterations come one after the other also where several are made at once. Besides, the loop may only set
+    variables of each iteration's own, and store and append numbers.
     """
     if loop.orelse or not _goes_through_numbers(site, facts, loop):
-        return False
+        return None
     alone = site.module.starts_its_line(loop.body[0])
     if not alone or not all(_is_simple(site, known, facts, each, deep=False) for each in loop.body):
-        return False
+        return None
     nodes = [node for node in ast.walk(loop) if isinstance(node, ast.Name)]
     counts = {name for each in ast.walk(loop) if isinstance(each, ast.For) for name in names_in(each.target)}
     bound = {node.id for node in nodes if is_stored(node)}
-    own = {name for name in bound - counts if set_before_read(loop.body, frozenset(), {name}) is not None}
-    kept = {*(bound - counts - own), *appended(loop), *stored_into(loop)}
-    if any(not _stands_together(loop, name) for name in kept):
-        return False
-    others = [node for node in nodes if node.id not in kept]
+    done = {name for name in bound if is_done_with(facts.function, loop, name)}
+    own = {name for name in done - counts if set_before_read(loop.body, frozenset(), {name}) is not None}
+    kept = bound - counts - own
+    changed = {*kept, *appended(loop), *stored_into(loop)}
+    if not counts <= done or not all(_stands_together(loop, name) for name in changed):
+        return None
+    others = [node for node in nodes if node.id not in changed]
     if any(_may_grow(facts, node) for node in others):
-        return False
-    if _origins(facts, others) & _origins(facts, [node for node in nodes if node.id in kept]):
-        return False
-    return all(is_done_with(facts.function, loop, name) for name in own | counts)
+        return None
+    if _origins(facts, others) & _origins(facts, [node for node in nodes if node.id in changed]):
+        return None
+    return frozenset(kept)
 
 
 def _stands_together(loop: ast.For, name: str) -> bool:

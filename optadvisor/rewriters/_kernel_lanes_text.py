@@ -39,7 +39,6 @@ from optadvisor.source.site import own_nodes
 _KNOWN = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.For, ast.If, ast.Expr, ast.Raise, ast.Pass)
 FOUR = "# four sums at a time, each in its own order: no addition waits for another\n"
 ROWS = "# one term for all sums, then the next one: each is added up in its own order, several at once\n"
-STEP = "    "
 LANES = 4
 FEWEST, MOST = 16, 2**14
 """Iterations for which loops are interchanged: less is no gain, and sums of more do not stay in a processor's cache."""
@@ -61,7 +60,7 @@ class Writing(Protocol):
 
 def lanes_text(writer: Writing, node: ast.For) -> str:
     """The loop in that form; where it has none, one iteration after the other."""
-    site, module = writer.names.site, writer.names.site.module
+    site, module, beside = writer.names.site, writer.names.site.module, writer.names.lanes[node]
     start, end = module.span(node)
     one_by_one, indent = writer.splice(start, end, list(children(node))), module.indent(node)
     plain = textwrap.dedent(indent + one_by_one)
@@ -70,6 +69,7 @@ def lanes_text(writer: Writing, node: ast.For) -> str:
     Headers(ranks=dict(_ranks(writer.facts)), fresh=site.fresh).written(loop)
     written = Lanes(
         loop=loop,
+        handed_on=beside.kept,
         counts=site.fresh("suspects"),
         machines=dict(_machines(writer.facts)),
         fresh=site.fresh,
@@ -80,12 +80,12 @@ def lanes_text(writer: Writing, node: ast.For) -> str:
     alone = all(name in known or re.fullmatch(r"checked\d+", name) for name in {*written.own, *written.kept})
     if not alone or not written.are_apart() or not written.has_form():
         return one_by_one
-    test = " and ".join(f"{writer.names.check('apart')}({one}, {other})" for one, other in writer.names.lanes[node])
+    test = " and ".join(f"{writer.names.check('apart')}({one}, {other})" for one, other in beside.apart)
     text = written.interchanged(test)
     if text is None:
         text = written.jammed()
         if text is not None and test:
-            text = f"if {test}:\n{textwrap.indent(text, STEP)}\nelse:\n{textwrap.indent(plain, STEP)}"
+            text = "\n".join([f"if {test}:", textwrap.indent(text, "    "), "else:", textwrap.indent(plain, "    ")])
     return one_by_one if text is None else text.replace("\n", f"\n{indent}")
 
 
@@ -117,6 +117,8 @@ class Lanes:
     """A loop whose iterations have nothing to do with each other, as it would be written one by one."""
 
     loop: ast.For
+    handed_on: frozenset[str]
+    """Variables that one iteration sets for the next, or for what comes behind the loop."""
     counts: str
     """A variable to which iterations only add."""
     machines: Mapping[str, str]
@@ -136,7 +138,8 @@ class Lanes:
         merged = {each.target.id for each in self._merged(self.loop.body)}  # type: ignore[attr-defined]
         stored = [n.id for n in _nodes(self.loop.body) if isinstance(n, ast.Name) and is_stored(n)]
         stored = [name for name in stored if name != self.counts and name not in merged]
-        self.own = frozenset(n for n in stored if set_before_read(self.loop.body, frozenset(), {n}) is not None)
+        anew = {n for n in stored if set_before_read(self.loop.body, frozenset(), {n}) is not None}
+        self.own = frozenset(anew - self.handed_on)
         self.kept = frozenset({*stored, *appended(self.loop)} - self.own)
         self.start, self.stop = self.fresh(f"{self.variable}_start"), self.fresh(f"{self.variable}_stop")
 

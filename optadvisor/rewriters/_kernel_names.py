@@ -8,7 +8,7 @@ Does not handle: names that other suggestions for the same file choose; `render`
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from optadvisor.loops.kinds import Inference
@@ -36,6 +36,16 @@ OPERATORS: dict[type[ast.operator], str] = {
 TIGHT = (ast.Name, ast.Constant, ast.Call, ast.Subscript, ast.Attribute)
 
 
+@dataclass(frozen=True, kw_only=True)
+class SideBySide:
+    """What several iterations of a loop have to do with each other."""
+
+    apart: tuple[tuple[str, str], ...] = ()
+    """Arrays that must lie apart."""
+    kept: frozenset[str] = frozenset()
+    """Variables that one iteration hands on to the next, or to what comes behind the loop."""
+
+
 @dataclass(kw_only=True)
 class Names:
     """The names that the copies use, chosen so that they occur nowhere else in the file."""
@@ -59,8 +69,8 @@ class Names:
     """Are indices tested in front of loops, and suspicious floats counted (`_kernel_bounds`, `_kernel_flags`)?"""
     parallel: Mapping[ast.stmt, Parallel] = field(default_factory=dict)
     """Loops whose iterations are shared out among threads."""
-    lanes: Mapping[ast.stmt, Sequence[tuple[str, str]]] = field(default_factory=dict)
-    """Loops of which several iterations are made side by side (see `_kernel_lanes`), where these arrays lie apart."""
+    lanes: Mapping[ast.stmt, SideBySide] = field(default_factory=dict)
+    """Loops of which several iterations are made side by side (see `_kernel_lanes`)."""
     relaxed: bool = False
     """May last digits differ: sums in another order, squares as products?"""
 
