@@ -168,6 +168,21 @@ PROGRAMS = {
             c, d = map(math.exp, (lat, -lon))
             total += c * math.cos(lon) - d * r
         return total""",
+    "turns(a, b, x)": """
+        s = 0.0
+        for i in range(len(a)):
+            s += np.arctan2(a[i], b[i]) * np.sign(x - a[i]) + np.maximum(np.mod(a[i], 2.0), x) - np.square(x)
+        return s""",
+    "everywhere(m, k, x)": """
+        n, s = 0, 0.0
+        for v in m.ravel():
+            if v > x:
+                n, s = n + 1, s + v
+        for (i, j), v in np.ndenumerate(m):
+            k[i, j] = v + m[0, 0] * i
+        for i, j in np.ndindex(k.shape):
+            m[i, j] = k[i, j] - 0.5 * j
+        return n, s""",
     "modulo(a, x)": "s = 0.0\nfor y in a:\n    s += y % x - y // x\nreturn s",
 }
 NORMAL: dict[str, Any] = {

@@ -9,14 +9,15 @@ import casekit
 import numpy as np
 import pytest
 
-from optadvisor.loops.twins import BY_NUMPY
+from optadvisor.loops.library import OF_NUMBERS
+from optadvisor.loops.twins import BY_NUMPY, OF_TWO
 from optadvisor.records import Proposal
 from optadvisor.rewriters import _kernel_numpys, numba_loops
 
 
-def addresses(function: Any) -> Any:
+def addresses(function: Any, *, two: bool = False) -> Any:
     made: dict[str, Any] = {"np": np}
-    exec(_kernel_numpys._LOOP.format(name="loop", numpy="np"), made)
+    exec(_kernel_numpys._loop_text("loop", "np", two=two), made)
     return made["loop"](function)
 
 
@@ -37,17 +38,54 @@ def each_by_its_loop() -> Any:
     return each
 
 
-@pytest.mark.parametrize("name", sorted(BY_NUMPY))
+def test_what_numpy_works_out_is_refused_for_its_last_digits_alone() -> None:
+    assert {*BY_NUMPY} <= OF_NUMBERS
+
+
+SPECIAL = [0.0, -0.0, np.inf, -np.inf, np.nan, 5e-324, 1e-310, 709.7, -745.0, 1.0, -1.0, np.pi]
+
+
+@pytest.mark.parametrize("name", sorted({*BY_NUMPY} - {*OF_TWO}))
 @np.errstate(all="ignore")
 def test_compiled_code_gives_numpys_bits(name: str, each_by_its_loop: Any) -> None:
     function = getattr(np, name)
     random = np.random.default_rng(2)
     wide = 10.0 ** random.uniform(-300, 300, 3000) * random.choice([-1, 1], 3000)
-    special = [0.0, -0.0, np.inf, -np.inf, np.nan, 5e-324, 1e-310, 709.7, -745.0, 1.0, -1.0, np.pi]
-    numbers = np.concatenate([random.uniform(-1, 1, 3000), random.normal(0, 20, 3000), wide, special])
+    numbers = np.concatenate([random.uniform(-1, 1, 3000), random.normal(0, 20, 3000), wide, SPECIAL])
     loop, data = addresses(function)
     expected = np.array([function(number) for number in numbers.tolist()])
     assert each_by_its_loop(numbers, loop, data).tobytes() == expected.tobytes()
+
+
+@pytest.fixture(scope="module")
+def pairs_by_their_loop() -> Any:
+    numba = pytest.importorskip("numba")
+    made: dict[str, Any] = {"intrinsic": numba.extending.intrinsic}
+    exec(_kernel_numpys._TWO_NUMBERS.format(intrinsic="intrinsic", name="two_numbers"), made)
+    two_numbers = made["two_numbers"]
+
+    @numba.njit  # type: ignore[untyped-decorator]
+    def each(x: Any, y: Any, loop: Any, data: Any) -> Any:
+        found = np.empty(len(x))
+        for place in range(len(x)):
+            found[place] = two_numbers(loop, data, x[place], y[place])
+        return found
+
+    return each
+
+
+@pytest.mark.parametrize("name", sorted(OF_TWO))
+@np.errstate(all="ignore")
+def test_functions_of_two_numbers_give_numpys_bits(name: str, pairs_by_their_loop: Any) -> None:
+    function, random = getattr(np, name), np.random.default_rng(3)
+    x, y = [10.0 ** random.uniform(-300, 300, 3000) * random.choice([-1, 1], 3000) for _ in range(2)]
+    x = np.concatenate([x, random.normal(0, 20, 3000), random.integers(-3, 4, 500), np.repeat(SPECIAL, len(SPECIAL))])
+    y = np.concatenate([y, random.normal(0, 20, 3000), random.integers(-3, 4, 500), np.tile(SPECIAL, len(SPECIAL))])
+    loop, data = addresses(function, two=True)
+    expected = np.array([function(*pair) for pair in zip(x.tolist(), y.tolist(), strict=True)])
+    found = pairs_by_their_loop(x, y, loop, data)
+    assert found[~np.isnan(expected)].tobytes() == expected[~np.isnan(expected)].tobytes()
+    assert np.isnan(found[np.isnan(expected)]).all()
 
 
 @pytest.fixture(scope="module")
@@ -80,6 +118,13 @@ def test_products_of_special_numbers(special: list[float], product_by_its_loop: 
     assert product_by_its_loop["norm"](x, loops).hex() == float(np.linalg.norm(x)).hex()
 
 
+@pytest.mark.parametrize(("x", "y"), [(-0.0, 1.0), (0.0, -2.0), (0.0, 0.0), (1e-200, -1e-200)])
+def test_a_single_product_that_vanishes_is_refused(x: float, y: float, product_by_its_loop: Any) -> None:
+    """`np.dot` keeps the sign of -0.0, which `@` loses."""
+    with pytest.raises(ValueError):  # noqa: PT011
+        product_by_its_loop["dot"](np.array([x]), np.array([y]), addresses(np.matmul))
+
+
 def test_vectors_that_are_gone_through_otherwise_are_refused(product_by_its_loop: Any) -> None:
     x, loops = np.arange(6.0), addresses(np.matmul)
     dot, norm = product_by_its_loop["dot"], product_by_its_loop["norm"]
@@ -95,7 +140,7 @@ def test_vectors_that_are_gone_through_otherwise_are_refused(product_by_its_loop
 
 def test_addresses_are_looked_up_once() -> None:
     made: dict[str, Any] = {"np": np}
-    exec(_kernel_numpys._LOOP.format(name="loop", numpy="np"), made)
+    exec(_kernel_numpys._loop_text("loop", "np", two=False), made)
     assert made["loop"](np.exp) is made["loop"](np.exp)
     assert made["loop"](np.exp)[0] != made["loop"](np.log)[0]
 
@@ -104,6 +149,12 @@ def test_addresses_are_looked_up_once() -> None:
 def test_of_anything_else_no_address_is_given(other: Any) -> None:
     with pytest.raises(ValueError):  # noqa: PT011
         addresses(other)
+
+
+@pytest.mark.parametrize("other", [np.modf, np.isnan, np.less, np.frompyfunc(max, 2, 1), max, np.clip, None])
+def test_of_anything_else_than_floats_of_two_no_address_is_given(other: Any) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011
+        addresses(other, two=True)
 
 
 FAR_APART = """# --- before
@@ -136,7 +187,9 @@ CALLS = [call(np.random.default_rng(1).normal(size=(9, 9)), 9.0)]
         ("np.dot(X[i, 1:], X[0, 1:])", True),
         ("apart(X[i], X[0])", True),
         ("np.linalg.norm(X[:, i])", True),  # NumPy copies it first
-        ("np.dot(X[:, i], X[0])", False),
+        ("np.dot(X[:, i], X[0])", True),  # by `X.T[i]`, without a copy
+        ("np.dot(X[0], X[:, 0]) + X[:, i] @ X[:, i - 1]", False),
+        ("np.dot(X[1:, i], X[0, 1:])", False),
         ("np.dot(X[0, ::2], X[i, ::2])", False),
         ("np.dot(T[i], d)", False),
         ("apart(X[:, i], X[0])", False),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from outlinekit import check, found, parse, taken
+from outlinekit import check, found, parse, refused, taken
 
 from optadvisor.records import Region
 from optadvisor.source.outlining import line_map, outlined
@@ -63,6 +63,7 @@ CALLS = [
         ("out = [abs(x) for x in xs], say(n)\n    return out", ["[abs(x) for x in xs]"]),
         ("n += sum(x * n for x in xs)\n    return n", ["sum(x * n for x in xs)"]),
         ("xs[sum(1 for x in xs if x > n)] = [x + 1 for x in xs][n]", ["sum(1 for x in xs if x > n)"]),
+        ("out: [n * 2 for _ in xs] = [x * n for x in xs]\n    return out", ["[x * n for x in xs]"]),
         ("LOG.append([x * SCALE for x in xs]); return LOG", []),
         ("LOG.append([x * SCALE for x in xs])\n    return LOG", ["[x * SCALE for x in xs]"]),
         ("return n and [x / n for x in xs]", ["[x / n for x in xs]"]),
@@ -149,6 +150,13 @@ def test_cold_ones_are_not_looked_at() -> None:
     text = "def f(xs, n):\n    a = [x * n for x in xs]\n    return a, [x / n for x in xs]\n"
     (region,) = taken(found(parse(text), heat=lambda first, last: 0.5 if first <= 3 <= last else 0.01))
     assert region.first_line == 3
+
+
+def test_refused_ones_say_why() -> None:
+    text = "def f(xs, n):\n    if n:\n        k = 2\n    return [x * k for x in xs]\n"
+    (no,) = refused(found(parse(text)))
+    assert (no.line, no.reason) == (4, "k may have no value when the comprehension starts")
+    assert found(parse(text), heat=lambda first, last: 0.19) == []
 
 
 def test_a_loop_beside_it_has_a_kernel_of_its_own() -> None:

@@ -74,6 +74,8 @@ UFUNCS = {
     **dict.fromkeys(["degrees", "radians", "deg2rad", "rad2deg", "arctan2", "hypot"], math.inf),
 }
 """Functions of NumPy that give floats of their own making, and the size that these are never beyond."""
+OF_NUMBERS = {*UFUNCS, "sign", "square", "maximum", "minimum", "fmax", "fmin", "remainder", "mod", "fmod", "power"}
+"""Functions of NumPy for which last digits are the question; others are not known at all."""
 RANDOM = {
     "random.random": 0,
     "random.uniform": 2,
@@ -253,6 +255,8 @@ def _numpy(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, 
     if function == "hypot":  # compiled code calls the C library's, as NumPy does, and as `abs` of a complex number does
         frame.facts.calls[node] = "hypot"
         return _ufunc(frame, node, function, arguments)
+    if function not in OF_NUMBERS | EXACT_NUMPY | ROUNDING | {"rint"}:
+        refuse(node, f"it calls `np.{function}`, which is not compiled here")
     if function not in EXACT_NUMPY | ROUNDING | {"rint"}:
         refuse(node, f"`np.{function}` of one number is not known to give the same last digit in compiled code")
     (number,) = _numbers(frame, node, arguments, least=1, most=1)

@@ -262,6 +262,9 @@ def _rectangular(frame: Frame, node: ast.expr, state: State, outer: tuple[str, .
     """Does a comprehension inside another one go over the same number of items each time?"""
     if isinstance(node, ast.Name) and node.id in outer:
         return isinstance(evaluate(frame, node, state), Array)
+    if isinstance(node, ast.Call) and library_name(frame, node.func, state) in ("builtins.zip", "builtins.enumerate"):
+        starred = any(isinstance(part, ast.Starred) for part in node.args)
+        return not starred and not node.keywords and all(_rectangular(frame, part, state, outer) for part in node.args)
     return not names_in(node) & set(outer)
 
 

@@ -20,7 +20,7 @@ from collections.abc import Callable, Collection
 from optadvisor.loops import nearly
 from optadvisor.loops.arithmetic import need_number, require
 from optadvisor.loops.expressions import evaluate
-from optadvisor.loops.facts import Frame, State
+from optadvisor.loops.facts import Frame, State, refuse
 from optadvisor.loops.intervals import EXACT
 from optadvisor.loops.values import BOOL, INT, NP, PY, Array, Number, Value, floating
 from optadvisor.loops.values import NUMPY as IN_NUMPY
@@ -36,7 +36,11 @@ PYTHON_TWINS = {"hypot": "hypot"}
 """Functions of `math` that CPython does not take from the C library."""
 NUMPYS = "numpys_"
 """How a call is noted that NumPy's own machine code works out (see `rewriters._kernel_numpys`)."""
-BY_NUMPY = {name: f"{NUMPYS}{name}" for name in (*TWINS, "cbrt", "exp2") if name != "arctan2"}
+OF_TWO = {name: name for name in ("arctan2", "maximum", "minimum", "fmax", "fmin", "remainder")} | {"mod": "remainder"}
+"""Functions of two numbers → their names."""
+BY_NUMPY = {name: f"{NUMPYS}{OF_TWO.get(name, name)}" for name in (*TWINS, "cbrt", "exp2", "sign", "square", *OF_TWO)}
+OF_INTS = frozenset({"sign", "square", *OF_TWO.values()} - {"arctan2"})
+"""Those that give an int for ints."""
 OF_VECTORS = {"numpy.dot": 2, "numpy.linalg.norm": 1}
 """How many vectors these take."""
 CURED = ("same last digit in compiled code", "`np.dot` works on a whole array", "`np.linalg.norm`")
@@ -163,8 +167,10 @@ def _twin(
     frame: Frame, node: ast.Call, name: str, state: State, twins: dict[str, str], module: str = "numpy"
 ) -> Value | None:
     twin = twins.get(name.removeprefix(f"{module}."), "")
-    if not twin or node.keywords or len(node.args) != 1 + (twin in ("atan2", "hypot")):
+    two = twin in ("atan2", "hypot") or twin.removeprefix(NUMPYS) in OF_TWO
+    if not twin or node.keywords or len(node.args) != 1 + two:
         return None
+    ints = 0
     for argument in node.args:
         number = evaluate(frame, argument, state)
         if not isinstance(number, Number) or number.machine == BOOL or not number.tags <= {PY, NP}:
@@ -172,6 +178,9 @@ def _twin(
         number = need_number(frame, argument, number)
         if number.machine == INT:
             require(frame, argument, number, EXACT)
+            ints += 1
+    if ints == len(node.args) and twin.removeprefix(NUMPYS) in OF_INTS:
+        refuse(node, f"it calls `{frame.site.code(node.func)}` with ints alone, of which it gives an int")
     frame.facts.calls[node] = twin
-    bound = 1.0 if twin.removeprefix(NUMPYS) in ("sin", "cos", "tanh") else math.inf
+    bound = 1.0 if twin.removeprefix(NUMPYS) in ("sin", "cos", "tanh", "sign") else math.inf
     return floating(bound, NUMPY) if module == "numpy" else floating(bound)

@@ -8,13 +8,15 @@ addresses that `_loop_of_numpy` reads from the function's own record
 (https://numpy.org/doc/stable/reference/c-api/types-and-structures.html, `PyUFuncObject`), and tries before it gives
 them away. Where it finds anything else than it knows, it raises, and the original runs.
 
-Does not handle: functions of two numbers, float32, vectors that are gone through backwards or in odd steps, other
-interpreters than CPython.
+Functions of two numbers, such as `np.arctan2(y, x)`, are called likewise.
+
+Does not handle: functions of three numbers (`np.clip`), float32, vectors that are gone through backwards or in odd
+steps, other interpreters than CPython.
 """
 
 from __future__ import annotations
 
-from optadvisor.loops.twins import NUMPYS
+from optadvisor.loops.twins import NUMPYS, OF_TWO
 from optadvisor.rewriters._kernel_checks import check_text
 from optadvisor.rewriters._kernel_names import Names
 from optadvisor.rewriters._kernel_start import intrinsic_text
@@ -24,6 +26,11 @@ def {name}(x, {loop}):
     """np.{function}(x), by NumPy's own machine code."""
     return {tool}({loop}[0], {loop}[1], float(x))
 '''
+_OF_TWO = '''@{part}
+def {name}(x, y, {loop}):
+    """np.{function}(x, y), by NumPy's own machine code."""
+    return {tool}({loop}[0], {loop}[1], float(x), float(y))
+'''
 _DOT = '''@{part}
 def {name}(x, y, {loop}):
     """np.dot(x, y) of two vectors, by NumPy's own machine code."""
@@ -31,6 +38,8 @@ def {name}(x, y, {loop}):
         raise ValueError
     if x.strides[0] % 8 or y.strides[0] % 8 or int(x.ctypes.data) % 8 or int(y.ctypes.data) % 8:
         raise ValueError  # a field of packed records, which NumPy copies first
+    if len(x) == 1 and x[0] * y[0] == 0.0:
+        raise ValueError  # of -0.0, `np.dot` gives -0.0, and `@` 0.0
     return {tool}({loop}[0], {loop}[1], x, y)
 '''
 _NORM = '''@{part}
@@ -60,6 +69,28 @@ def {name}(context, loop, data, x):
         return builder.load(result)
 
     return types.float64(types.intp, types.intp, types.float64), written
+'''
+_TWO_NUMBERS = '''@{intrinsic}
+def {name}(context, loop, data, x, y):
+    """What a loop of NumPy gives for two arrays of one number; `loop` and `data` are addresses."""
+    from llvmlite import ir
+    from numba.core import cgutils, types
+
+    def written(context, builder, signature, arguments):
+        word, (loop, data, x, y) = ir.IntType(64), arguments
+        given = [cgutils.alloca_once_value(builder, each) for each in (x, y)]
+        result = cgutils.alloca_once(builder, ir.DoubleType())
+        ends, steps = cgutils.alloca_once(builder, word, size=3), cgutils.alloca_once(builder, word, size=3)
+        for place, end in enumerate((*given, result)):
+            at = ir.Constant(ir.IntType(32), place)
+            builder.store(builder.ptrtoint(end, word), builder.gep(ends, [at]))
+            builder.store(ir.Constant(word, 8), builder.gep(steps, [at]))
+        length = cgutils.alloca_once_value(builder, ir.Constant(word, 1))
+        kind = ir.FunctionType(ir.VoidType(), [*[word.as_pointer()] * 3, word])
+        builder.call(builder.inttoptr(loop, kind.as_pointer()), [ends, length, steps, data])
+        return builder.load(result)
+
+    return types.float64(types.intp, types.intp, types.float64, types.float64), written
 '''
 _ONE_PRODUCT = '''@{intrinsic}
 def {name}(context, loop, data, x, y):
@@ -122,10 +153,10 @@ _LOOP = '''def {name}(function, known={{}}):
         steps = block(8, 8, 8, 8 * len(x), *x.strides, *y.strides, 8, 8, 8)
         call(block(x.ctypes.data, y.ctypes.data, ctypes.addressof(result)), lengths, steps, data)
         return result.value
-
+{two_numbers}
     if sys.implementation.name != "cpython" or object.__basicsize__ != 16:
         raise ValueError
-    if type(function) is not {numpy}.ufunc or (function.nin != 1 and function is not {numpy}.matmul):
+    if type(function) is not {numpy}.ufunc or {inputs}:
         raise ValueError
     inputs, record = function.nin, Ufunc.from_address(id(function))
     place = function.types.index("d" * inputs + "->d")  # the first one is taken
@@ -140,7 +171,7 @@ _LOOP = '''def {name}(function, known={{}}):
     numbers = [(k + 0.5) / 41 + (function.__name__ == "arccosh") for k in range(41)]
     if inputs == 1 and any(one_number(each) != function(each) for each in numbers):
         raise ValueError
-    if inputs == 2:
+{tried}    if {product}:
         x, y = {numpy}.array(numbers), {numpy}.array([1 / each for each in numbers])
         pairs = [pair for k in range(41) for pair in ((x[:k], y[:k]), (x[k:], y[k:]), (x[:k:2], y[:k:2]))]
         if any(one_product(*pair) != {numpy}.dot(*pair) for pair in pairs):
@@ -148,6 +179,19 @@ _LOOP = '''def {name}(function, known={{}}):
     known[function] = {numpy}.array([loop, data], {numpy}.int64)
     return known[function]
 '''
+_TRIED_WITH_TWO = """
+    def two_numbers(x, y):
+        given, result = (ctypes.c_double(x), ctypes.c_double(y)), ctypes.c_double()
+        call(block(*map(ctypes.addressof, (*given, result))), block(1), block(8, 8, 8), data)
+        return result.value
+"""
+_TRIALS_OF_TWO = """\
+    if inputs == 2 and function is not {numpy}.matmul:
+        several = [0.0, *numbers[::6], *(-each for each in numbers[::6]), -0.0]
+        with {numpy}.errstate(all="ignore"):
+            if any(repr(two_numbers(x, y)) != repr(float(function(x, y))) for x in several for y in several):
+                raise ValueError
+"""
 DOT, NORM = f"{NUMPYS}dot", f"{NUMPYS}norm"
 
 
@@ -177,16 +221,17 @@ def texts(names: Names) -> list[str]:
     used, fresh = _used(names), names.site.fresh
     if not used:
         return []
-    tools = {"_one_product": _ONE_PRODUCT, "_one_number": _ONE_NUMBER}
-    needed = [tool for tool in tools if any((check in (DOT, NORM)) == (tool == "_one_product") for check in used)]
+    tools = {"_one_product": _ONE_PRODUCT, "_one_number": _ONE_NUMBER, "_two_numbers": _TWO_NUMBERS}
+    needed = [tool for tool in tools if tool in map(_tool, used)]
+    shapes = {DOT: _DOT, NORM: _NORM} | {f"{NUMPYS}{function}": _OF_TWO for function in OF_TWO.values()}
     functions = [
-        {DOT: _DOT, NORM: _NORM}.get(check, _FUNCTION).format(
+        shapes.get(check, _FUNCTION).format(
             part=names.njit,
             name=names.checks[check],
             loop=names.loop(check),
             numpy=names.numpy,
             function=_function(check),
-            tool=fresh("_one_product" if check in (DOT, NORM) else "_one_number"),
+            tool=fresh(_tool(check)),
         )
         for check in used
     ]
@@ -195,8 +240,28 @@ def texts(names: Names) -> list[str]:
         intrinsic_text(names),
         *written,
         *functions,
-        _LOOP.format(name=fresh("_loop_of_numpy"), numpy=names.numpy),
+        _loop_text(fresh("_loop_of_numpy"), names.numpy, two="_two_numbers" in needed),
     ]
+
+
+def _loop_text(name: str, numpy: str, *, two: bool) -> str:
+    """The definition of what reads addresses; with functions of two numbers, if there are any."""
+    inputs = "function.nin > 2" if two else f"(function.nin != 1 and function is not {numpy}.matmul)"
+    return _LOOP.format(
+        name=name,
+        numpy=numpy,
+        two_numbers=_TRIED_WITH_TWO if two else "",
+        tried=_TRIALS_OF_TWO.format(numpy=numpy) if two else "",
+        inputs=inputs,
+        product=f"function is {numpy}.matmul" if two else "inputs == 2",
+    )
+
+
+def _tool(check: str) -> str:
+    """What calls the loop."""
+    if check in (DOT, NORM):
+        return "_one_product"
+    return "_two_numbers" if check.removeprefix(NUMPYS) in OF_TWO else "_one_number"
 
 
 def _function(check: str) -> str:

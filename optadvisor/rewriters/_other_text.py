@@ -17,10 +17,16 @@ from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._kernel_places import kernels_edit, wrapper_edit
 from optadvisor.source.edits import apply_edits
 from optadvisor.source.module import Module
+from optadvisor.source.outlining.names import words
 from optadvisor.source.site import Site, own_nodes
 
 Propose = Callable[[Site], Iterator[Proposal | Declined]]
 EditsOf = Callable[[Site], tuple[list[Edit], list[int]]]
+GIVE_NONE = words(
+    "get setdefault append appendleft extend insert remove clear sort reverse add discard update fill "
+    "heappush heapify shuffle seed print"
+)
+"""Functions and methods of Python and its libraries that give None, always or at times."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,6 +43,10 @@ class Other:
             if line <= before + place:
                 return line - place
         return line - len(self.added)
+
+    def told(self, text: str) -> str:
+        """A sentence about this file as one about the user's."""
+        return re.sub(r"\bline (\d+)", lambda found: f"line {self.back(int(found[1]))}", text)
 
 
 def other(site: Site, edits: Sequence[Edit], added: Sequence[int]) -> Other | None:
@@ -71,8 +81,7 @@ def brought_back(site: Site, other: Other, answer: Proposal | Declined) -> Propo
     place = kernels_edit(site, []).start
     moved = [Edit(start=place, end=place, text=edit.text) for edit in before]
     block = wrapper_edit(site, inside[0].text.replace("\r\n", "\n"))
-    title = re.sub(r"\bline (\d+)", lambda found: f"line {other.back(int(found[1]))}", answer.title)
-    return dataclasses.replace(answer, function=site.ref, title=title, edits=(*moved, block))
+    return dataclasses.replace(answer, function=site.ref, title=other.told(answer.title), edits=(*moved, block))
 
 
 def where_nothing_else(propose: Propose, edits_of: EditsOf) -> Propose:
@@ -101,7 +110,9 @@ def where_nothing_else(propose: Propose, edits_of: EditsOf) -> Propose:
 def reasons_against(site: Site, other: Other, answers: Sequence[Proposal | Declined]) -> list[Proposal | Declined]:
     """What speaks against the other text, as said of the user's: something else than what that was written for."""
     return [
-        dataclasses.replace(answer, function=site.ref, line=answer.line and other.back(answer.line))
+        dataclasses.replace(
+            answer, function=site.ref, reason=other.told(answer.reason), line=answer.line and other.back(answer.line)
+        )
         for answer in answers
         if isinstance(answer, Declined)
     ]
@@ -143,14 +154,15 @@ def _once(found: re.Match[str]) -> str:
 
 
 def may_give_none(functions: Sequence[ast.FunctionDef]) -> bool:
-    """Whether a call in these functions may give a value or None: one of these, or `table.get(key)`."""
+    """Whether a call in these functions may give None to somebody: one of these, `table.get(key)`, `xs.append(x)`."""
     nodes = [node for function in functions for node in ast.walk(function)]
-    called = [node for node in nodes if isinstance(node, ast.Call)]
-    if any(isinstance(call.func, ast.Attribute) and call.func.attr == "get" for call in called):
-        return True
-    alone = [node.value for node in nodes if isinstance(node, ast.Expr)]
-    used = {call.func.id for call in called if isinstance(call.func, ast.Name) and call not in alone}
-    return any(function.name in used and _may_end_without(function) for function in functions)
+    alone = {node.value for node in nodes if isinstance(node, ast.Expr)}
+    used = [node.func for node in nodes if isinstance(node, ast.Call) and node not in alone]
+    methods = {func.attr for func in used if isinstance(func, ast.Attribute)}
+    names = {func.id for func in used if isinstance(func, ast.Name)}
+    own = {function.name: function for function in functions}
+    given = [_may_end_without(own[name]) if name in own else name in GIVE_NONE for name in names]
+    return bool(methods & GIVE_NONE) or any(given)
 
 
 def _may_end_without(function: ast.FunctionDef) -> bool:

@@ -75,6 +75,7 @@ from optadvisor.rewriters.handed.asking import with_functions
 from optadvisor.rewriters.looping.drawing import FILL_COMPILED
 from optadvisor.rewriters.looping.nodes import Unloopable
 from optadvisor.rewriters.looping.place import Looped, looped
+from optadvisor.rewriters.looping.plain_parts import EQUALITY
 from optadvisor.rewriters.looping.positions import unsigned
 from optadvisor.source.site import Site, own_nodes
 
@@ -119,10 +120,12 @@ def _propose(site: Site) -> Iterator[Proposal | Declined]:
     if isinstance(entry, str):
         return
     answers = [*_written_out(site, entry, exact=False)]
-    yield from answers
-    if any(isinstance(answer, Proposal) and answer.rounds for answer in answers):
-        exact = _written_out(site, entry, exact=True)
-        yield from (answer for answer in exact if isinstance(answer, Proposal) and not answer.rounds)
+    exact: list[Proposal | Declined] = []
+    if any(answer.rounds if isinstance(answer, Proposal) else EQUALITY in answer.reason for answer in answers):
+        written = _written_out(site, entry, exact=True)
+        exact = [answer for answer in written if isinstance(answer, Proposal) and not answer.rounds]
+    yield from (answer for answer in answers if isinstance(answer, Proposal) or not exact)
+    yield from exact
 
 
 def _written_out(site: Site, entry: Entry, *, exact: bool) -> Iterator[Proposal | Declined]:

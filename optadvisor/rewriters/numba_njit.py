@@ -63,6 +63,7 @@ from optadvisor.rewriters._borders import lists_among
 from optadvisor.rewriters._deep_copies import with_deep_copies
 from optadvisor.rewriters._drained_generators import with_generators
 from optadvisor.rewriters._enumerated_from import with_enumerated_from
+from optadvisor.rewriters._every_element import with_every_element
 from optadvisor.rewriters._further_kinds import with_further_kinds
 from optadvisor.rewriters._helpers_of_ints import with_helpers_of_ints
 from optadvisor.rewriters._jagged_lists import with_jagged_lists
@@ -125,11 +126,13 @@ from optadvisor.rewriters._named_arguments import with_named_arguments
 from optadvisor.rewriters._named_lambdas import with_lambdas
 from optadvisor.rewriters._none_at_first import with_nones
 from optadvisor.rewriters._optional_tuples import with_optional_tuples
+from optadvisor.rewriters._positive_parts import with_positive_parts
 from optadvisor.rewriters._stream_calls import SAME_STREAM
 from optadvisor.rewriters._stream_order import in_order
 from optadvisor.rewriters._tuple_places import with_tuple_places
 from optadvisor.rewriters._unfolded_tuples import with_tuples
 from optadvisor.rewriters._unpacked_maps import with_unpacked_maps
+from optadvisor.rewriters._unzipped_rows import with_unzipped_rows
 from optadvisor.rewriters._zero_globals import zero_globals
 from optadvisor.rewriters.flattening.asking import without_objects
 from optadvisor.rewriters.handed.asking import with_functions
@@ -147,9 +150,9 @@ TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, STREAMS, SINGLES, NUMPY_ITEMS, 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing when there is nothing numeric to compile."""
     plainly = with_lambdas(with_named_arguments(with_helpers_of_ints(in_order(site, _without_prints, name))))
-    copies = with_deep_copies(with_enumerated_from(plainly))
+    copies = with_deep_copies(with_every_element(with_enumerated_from(plainly)))
     plainly = with_nones(with_tuples(with_tuple_places(with_unpacked_maps(copies))))
-    plainly = with_last_values(name, with_optional_tuples(plainly))
+    plainly = with_unzipped_rows(with_positive_parts(with_last_values(name, with_optional_tuples(plainly))))
     asked = with_jagged_lists(without_text(name)(with_keyed_choices(with_generators(of_lists(plainly)))))
     asked = without_objects(name)(asked)
     yield from with_further_kinds(with_functions(name)(with_siblings(name)(asked)))(site)

@@ -8,5 +8,5 @@ told of one such function or method, `family` which are written, and `family_cal
 `class_preamble` is what C has for attributes and methods of Python's objects, `number_preamble` for their numbers;
 `place_preamble` says where these were the last time, by class; `data_classes` knows what `@dataclass` writes;
 `wholes` works out several operations on ints in one go, `reals` on floats; `raising` changes numbers that nobody else
-has where they are.
+has where they are; `paired` goes through lists side by side without the tuples of `zip`.
 """

@@ -177,6 +177,9 @@ def _method(writer: Expressions, function: ast.Attribute, node: ast.Call) -> Wri
         raise NotTyped(f"it calls `{ast.unparse(function)}`, which is not compiled with it", node.lineno)
     if method.startswith("__") and not method.endswith("__"):
         raise NotTyped(f"`{method}` is spelled otherwise in a class", node.lineno)
+    static = family_calls.static_method(writer, function, node)
+    if static is not None:
+        return static
     base = writer.of(function.value)
     if family_calls.has_method(writer.family, method) and (base.kind not in EXACT or method not in METHODS):
         return family_calls.method(writer, function, node)

@@ -79,9 +79,26 @@ _NUMBERS = """    /* `holder.name += more`: where nobody else has the number, it
     }
 """
 
-_METHODS = '''    /* a plain function to call with `holder` in front; of all else what is called as it is */
+_METHODS = '''    /* the `staticmethod` that a class has, if it gives this function; else NULL */
+    static PyObject *static_of(PyTypeObject *type, PyObject *name, PyObject *function) {
+        PyObject *own = _PyType_Lookup(type, name), *given;
+        if (own == NULL || !Py_IS_TYPE(own, &PyStaticMethod_Type))
+            return NULL;
+        Py_INCREF(own);
+        given = PyStaticMethod_Type.tp_descr_get(own, NULL, (PyObject *)type);
+        if (given != function)
+            Py_CLEAR(own);
+        Py_XDECREF(given);
+        return own;
+    }
+    /* a plain function to call with `holder` in front; of all else what is called as it is */
     static __attribute__((noinline)) PyObject *asked_for_method(PyObject *holder, PyObject *name, Seen *seen) {
         PyObject *found = NULL, *inner;
+        if (Py_IS_TYPE(holder, &PyType_Type) && PyUnicode_READ_CHAR(name, 0) != '_') {  /* `Class.method(…)` */
+            found = _PyType_Lookup((PyTypeObject *)holder, name);
+            if (found != NULL && Py_IS_TYPE(found, &PyStaticMethod_Type))
+                return Py_NewRef(found);
+        }
     #if PY_VERSION_HEX < 0x030D0000
         if (_PyObject_GetMethod(holder, name, &found)) {
             if (PyFunction_Check(found)) {
@@ -102,7 +119,11 @@ _METHODS = '''    /* a plain function to call with `holder` in front; of all els
             return inner;
         }
         if (found != NULL && PyFunction_Check(found)) {
-            inner = PyStaticMethod_New(found);
+            inner = static_of(Py_TYPE(holder), name, found);
+            if (inner == NULL)
+                inner = PyStaticMethod_New(found);
+            else
+                remember_method(holder, name, inner, seen);
             Py_DECREF(found);
             return inner;
         }
@@ -216,6 +237,7 @@ cdef Py_ssize_t at_work = 0
 cdef dict bound_to = None
 cdef object recursion_limit = builtins.__import__("sys").getrecursionlimit
 cdef object function_type = builtins.eval("type(lambda: None)")
+cdef object staticmethod_type = builtins.staticmethod
 cdef object method_type = builtins.__import__("types").MethodType
 
 

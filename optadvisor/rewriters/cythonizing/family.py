@@ -10,9 +10,9 @@ that name, another class give what they give in Python, and what is not compiled
 one level of recursion. What stands for a function of the file is asked on entry, as for all that is read of the file:
 the first time by its instructions, from then on whether the class has another version, or the function other parts.
 
-Does not handle: generators, unless a loop goes through them (`generators`); decorated functions, `*args`, functions
-with defaults that are no constants, `super`, functions that call themselves since Python 3.12, which counts calls of C
-apart.
+Does not handle: generators, unless a loop goes through them (`generators`); functions with other decorators than
+`@staticmethod`, `*args`, functions with defaults that are no constants, `super`, functions that call themselves since
+Python 3.12, which counts calls of C apart.
 """
 
 from __future__ import annotations
@@ -176,9 +176,12 @@ class Family:
         a = node.args
         if len(self.members) >= MOST_MEMBERS:
             raise NotTyped("it calls very many functions", node.lineno)
-        if a.vararg or a.kwarg or a.kwonlyargs or a.posonlyargs or node.decorator_list:
+        static = len(path) > 1 and is_static(node)
+        if a.vararg or a.kwarg or a.kwonlyargs or a.posonlyargs or (node.decorator_list and not static):
             raise NotTyped(f"`{node.name}` is no plain function", node.lineno)
         generates = generators.is_generator(node)
+        if static and (generates or not a.args):
+            raise NotTyped(f"`{node.name}` is a generator, or has no parameters", node.lineno)
         if generates:
             generators.check(node)
         if not all(isinstance(one, ast.Constant) and isinstance(one.value, PLAIN_DEFAULTS) for one in a.defaults):
@@ -193,7 +196,7 @@ class Family:
             outside=self.names.outside,
             builtins=self.names.builtins,
         )
-        member = Member(path=key, name=f"f_{len(self.members)}", names=names, generates=generates)
+        member = Member(path=key, name=f"f_{len(self.members)}", names=names, generates=generates, static=static)
         member.is_main = path == (self.names.node.name,)
         if not check_variables(names):
             member.returns = OBJECT
@@ -279,6 +282,14 @@ class Family:
         if member.of_texts:
             return []
         return instructions_of(member.path, (self.names.site.module, self.original))
+
+
+def is_static(node: ast.FunctionDef) -> bool:
+    """Whether it looks like one: what the class has is asked on entry."""
+    match node.decorator_list:
+        case [ast.Name(id="staticmethod")]:
+            return True
+    return False
 
 
 def check(family: Family) -> None:

@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING
 from optadvisor.rewriters._places import binding_count
 from optadvisor.rewriters.cythonizing import generators, orders
 from optadvisor.rewriters.cythonizing.data_classes import written_init
-from optadvisor.rewriters.cythonizing.family import DECLARED, ERRORS, OF_TEXTS, PASSED, Family
+from optadvisor.rewriters.cythonizing.family import DECLARED, ERRORS, OF_TEXTS, PASSED, Family, is_static
 from optadvisor.rewriters.cythonizing.kinds import (
     INT,
     OBJECT,
+    TEXT,
     VARIABLE_BITS,
     Kind,
     NotTyped,
@@ -50,26 +51,17 @@ LOGARITHMS = ("log2", "log10", "log1p")
 def function(writer: Expressions, node: ast.Call) -> Written | None:
     """Of a function or a class of the file, by its name; None if it is neither."""
     family = writer.family
-    function = node.func
-    if not isinstance(function, ast.Name) or writer.names.inner_name(function.id):
+    definition = _defined(writer, node.func)
+    if definition is None or not isinstance(node.func, ast.Name):
         return None
-    name = function.id
-    definition = [one for one in family.original.tree.body if getattr(one, "name", "") == name]
-    plain = (
-        len(definition) == 1
-        and not writer.names.is_local(name)
-        and writer.names.site.resolved(function) == f".{name}"
-        and binding_count(writer.names.site, name) == 1
-    )
-    if not plain:
-        return None
-    if isinstance(definition[0], ast.ClassDef):
-        return _made(writer, definition[0], node)
+    name = node.func.id
+    if isinstance(definition, ast.ClassDef):
+        return _made(writer, definition, node)
     handed_on = family.generates((name,)) and id(node) not in family.gone_through
     member = family.member((name,)) if not handed_on else None
     given_by = bound(member, node) if member is not None else None
     if member is None or given_by is None:
-        if not isinstance(definition[0], ast.FunctionDef):
+        if not isinstance(definition, ast.FunctionDef):
             return None
         why = f"`{name}` {generators.KEPT}" if handed_on else family.refused.get((name,), "")
         family.left.append((name, node.lineno, why))
@@ -85,11 +77,38 @@ def function(writer: Expressions, node: ast.Call) -> Written | None:
     return Written(text, returns, bits=VARIABLE_BITS if returns == INT else 0, steady=returns == INT)
 
 
+def _defined(writer: Expressions, node: ast.expr) -> ast.stmt | None:
+    """What the file defines once under this name."""
+    if not isinstance(node, ast.Name) or writer.names.inner_name(node.id):
+        return None
+    found = [one for one in writer.family.original.tree.body if getattr(one, "name", "") == node.id]
+    plain = (
+        len(found) == 1
+        and not writer.names.is_local(node.id)
+        and writer.names.site.resolved(node) == f".{node.id}"
+        and binding_count(writer.names.site, node.id) == 1
+    )
+    return found[0] if plain else None
+
+
+def static_method(writer: Expressions, function: ast.Attribute, node: ast.Call) -> Written | None:
+    """Of a class of the file, by its name: `Geometry.square(x)`."""
+    owner = _defined(writer, function.value)
+    if not isinstance(owner, ast.ClassDef):
+        return None
+    own = [one for one in owner.body if isinstance(one, ast.FunctionDef) and one.name == function.attr]
+    if len(own) != 1 or not is_static(own[0]):
+        return None
+    return method(writer, function, node, outside(writer.family, owner.name))
+
+
 def _version(family: Family, member: Member) -> tuple[str, Kind]:
     """The name of what is called, and what it returns: where texts are expected, it looks whether they are."""
     returns = member.returns or OBJECT
-    asked = [name for name in member.texts if member.kinds.get(name, OBJECT) == OBJECT]
-    other = family.member((*member.path, OF_TEXTS)) if asked else None
+    kinds = {name: member.kinds.get(name, OBJECT) for name in member.texts}
+    asked = [name for name, kind in kinds.items() if kind == OBJECT]
+    fit = {*kinds.values()} <= {OBJECT, TEXT}  # C would take a list for a text
+    other = family.member((*member.path, OF_TEXTS)) if asked and fit else None
     if other is None:
         return member.name, returns
     for name in member.names.parameters:
@@ -118,7 +137,8 @@ def has_method(family: Family, name: str) -> bool:
     return any(True for _ in _methods(family, name))
 
 
-def method(writer: Expressions, function: ast.Attribute, node: ast.Call) -> Written:
+def method(writer: Expressions, function: ast.Attribute, node: ast.Call, base: str = "") -> Written:
+    """`base`: what stands for the object, if that is known already."""
     family = writer.family
     name = function.attr
     if name in OF_LOGGERS and not _is_self(writer, function.value) and not _is_the_files(writer, function, node):
@@ -126,7 +146,7 @@ def method(writer: Expressions, function: ast.Attribute, node: ast.Call) -> Writ
         raise NotTyped(reason, node.lineno)
     keywords = tuple(one.arg or "" for one in node.keywords)
     values = [*node.args, *(one.value for one in node.keywords)]
-    base = writer.obj(function.value)
+    base = base or writer.obj(function.value)
     found = not all(map(orders.is_calm, values))
     if found:
         if isinstance(function.value, ast.Name):
@@ -145,8 +165,9 @@ def method(writer: Expressions, function: ast.Attribute, node: ast.Call) -> Writ
 
 
 def _is_self(writer: Expressions, node: ast.expr) -> bool:
-    at_work = writer.family.at_work[-1:]
-    is_method = any(len([one for one in path if one != OF_TEXTS]) > 1 for path in at_work)
+    family = writer.family
+    at_work = family.at_work[-1:]
+    is_method = any(len([o for o in path if o != OF_TEXTS]) > 1 and not family.members[path].static for path in at_work)
     return is_method and isinstance(node, ast.Name) and node.id in writer.names.parameters[:1]
 
 
@@ -184,11 +205,12 @@ def _dispatcher(family: Family, name: str, count: int, keywords: Sequence[str], 
         if not looped and family.generates(path):
             continue
         member = family.member(path)
-        passed = by_position(member, ["holder", *names[:count]], dict(zip(keywords, names[count:], strict=True)))
+        front = [] if member is not None and member.static else ["holder"]
+        passed = by_position(member, [*front, *names[:count]], dict(zip(keywords, names[count:], strict=True)))
         if member is None or passed is None:
             continue
         call = f"{_version(family, member)[0]}({', '.join(['breathe', PASSED + passed[0], *passed[1:]])})"
-        lines += [f"    if method is known_{member.name}:", f"        return {call}"]
+        lines += [f"    if method is {member.stands_as}:", f"        return {call}"]
     parts = [*names[:count], *(f"{word}={one}" for word, one in zip(keywords, names[count:], strict=True))]
     lines += ["    if type(method) is function_type:", f"        return method({', '.join(['holder', *parts])})"]
     lines += [f"    return method({', '.join(parts)})"]

@@ -46,6 +46,13 @@ class Member:
     of_texts: bool = False
     """The version for when they are."""
     generates: bool = False
+    static: bool = False
+    """Its class has it as a `staticmethod`: no object is put in front."""
+
+    @property
+    def stands_as(self) -> str:
+        """The variable with what its class has under its name."""
+        return f"static_{self.name}" if self.static else f"known_{self.name}"
 
     @property
     def defaults(self) -> dict[str, ast.expr]:
@@ -94,7 +101,7 @@ def by_position(member: Member | None, given: Sequence[str], keywords: Mapping[s
 
 def is_sure(member: Member) -> bool:
     """Takes one operand, and never leaves it to the other one: nothing in the file can answer `NotImplemented`."""
-    return len(member.names.parameters) == 2 and not _may_leave(member.names.site.module.tree)
+    return len(member.names.parameters) == 2 and not member.static and not _may_leave(member.names.site.module.tree)
 
 
 @functools.lru_cache(maxsize=16)

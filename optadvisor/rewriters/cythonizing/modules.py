@@ -60,6 +60,8 @@ def _family(body: Body) -> Iterator[str]:
     yield from (f"cdef int w_{number} = 0" for number in range(family.tries))
     for one in members:
         yield f"cdef object known_{one.name} = None"
+        if one.static:
+            yield f"cdef object {one.stands_as} = None"
         yield from ("", "", *family.member_lines(one))
     for _, lines in family.parts.values():
         yield from ("", "", *lines)
@@ -89,6 +91,9 @@ def _asked(body: Body) -> Iterator[str]:
         yield f"        if {known} is None or not is_asked(space, {one.path[0]!r}, {known}, &q_{number}):"
         if len(one.path) > 1:
             yield f"            one = in_class(space, {one.path[0]!r}, {one.path[1]!r})"
+            if one.static:
+                yield f"            {one.stands_as} = one"
+                yield "            one = one.__func__ if type(one) is staticmethod_type else None"
         else:
             yield f"            found = PyDict_GetItemWithError(space, {one.path[0]!r})"
             yield "            one = None if found == NULL else <object>found"
@@ -143,7 +148,8 @@ def _bind(names: Names, body: Body) -> Iterator[str]:
     yield "        cdef tuple given = args"
     yield "        cdef PyObject *found"
     yield "        cdef object one"
-    known = [f"known_{one.name}" for one in (body.family.all_written() if body.family is not None else [])]
+    members = body.family.all_written() if body.family is not None else []
+    known = [*dict.fromkeys(word for one in members for word in (f"known_{one.name}", one.stands_as))]
     alone = bool(known) and any(not one.known for one in outside)  # a file that is loaded twice has two of each
     if known:
         yield f"        global {', '.join([*known, 'at_work', 'bound_to'])}"

@@ -115,7 +115,10 @@ cdef extern from "Python.h":
     void Py_LeaveRecursiveCall()
 '''
 
-_LAST = '''cdef inline object as_it_is(object value):
+_LAST = '''cdef object no_more = builtins.object()
+
+
+cdef inline object as_it_is(object value):
     return value
 
 

@@ -44,6 +44,7 @@ from optadvisor.rewriters.cythonizing.members import Member
 from optadvisor.rewriters.cythonizing.names import Names
 from optadvisor.rewriters.cythonizing.operands import OPERATORS, pythons_own, quick
 from optadvisor.rewriters.cythonizing.orders import check_iterated
+from optadvisor.rewriters.cythonizing.paired import loop_over_lists
 
 UNIT = "    "
 TURN = ("turns += 1", "if not turns & 1023:", f"{UNIT}rest(breathe)")
@@ -348,6 +349,8 @@ class Statements:
         self.each(node, target, inner, f"{self.names.own(number.id)} = {given}", f"{count} += 1")
 
     def each(self, node: ast.For, target: ast.expr, iterable: ast.expr, *first: str) -> None:
+        if loop_over_lists(self, node, target, iterable, (*TURN, *first)):
+            return
         check_iterated(iterable)
         held: list[str] = []
         self.expressions.family.gone_through[id(iterable)] = iterable
@@ -386,10 +389,9 @@ class Statements:
         if not bounded or not start.steady or not step or abs(step) > SMALL_STEP:
             return False
         self.names.rely("range")
-        stop = given[1] if len(given) > 1 else given[0]
         counter = self.of_our_own(INT)
         start = self.remembered(start)  # before the end is computed
-        end = self.remembered(stop)
+        end = self.remembered(given[1] if len(given) > 1 else given[0])
         kind = self.hold(node.target.id, INT)
         self.say(f"for {counter} in range({start.text}, {end.text}, {step}):")
         assigned = f"{self.names.own(node.target.id)} = {converted(Written(counter, INT), kind)}"

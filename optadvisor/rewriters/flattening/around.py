@@ -85,8 +85,20 @@ HAS_OWN = '''def {name}(kind, *names):
         and {untouched}(**{{name: function}})
         for function, name in zip(functions, names)
     )'''
+HAS_STATIC = '''def {name}(kind, *names):
+    """Whether static methods of a class are those that this file defines in it, as they were copied."""
+    found = [vars(kind).get(name) for name in names] if type(kind) is type else [None]
+    return all(
+        type(each) is staticmethod
+        and type(each.__func__) is type({name})
+        and each.__func__.__globals__ is globals()
+        and each.__func__.__code__.co_name == name
+        and each.__func__.__qualname__ == f"{{kind.__name__}}.{{name}}"
+        and {untouched}(**{{name: each.__func__}})
+        for each, name in zip(found, names)
+    )'''
 _WORDS = "enumerate map type len set hasattr all getattr vars object tuple list id zip any property globals"
-WORDS = frozenset([*_WORDS.split(), "AttributeError"])
+WORDS = frozenset([*_WORDS.split(), "staticmethod", "AttributeError"])
 """Built-in names in the text that goes around."""
 
 
@@ -125,14 +137,16 @@ def _proposal(flat: Flat, answer: Proposal) -> Proposal | None:
     around = _around(flat, block, tool, rough=rough)
     if around is None:
         return None
-    tools = [ATTRIBUTES_OF.format(name=tool)] if flat.groups else []
+    tools = [ATTRIBUTES_OF.format(name=tool)] if flat.groups or flat.unread else []
     if f"{site.fresh('_are_distinct')}(" in around:
         tools.append(ARE_DISTINCT.format(name=site.fresh("_are_distinct")))
     test = site.fresh("_untouched")
     if flat.inlined.helpers or flat.inlined.methods or flat.apart is not None:
         tools.append(untouched.definition(test, site.module.path))
-    if flat.inlined.methods:
+    if flat.inlined.methods.keys() - flat.inlined.static:
         tools.append(HAS_OWN.format(name=site.fresh("_has_own"), untouched=test))
+    if flat.inlined.static:
+        tools.append(HAS_STATIC.format(name=site.fresh("_has_static"), untouched=test))
     if flat.apart is not None:
         tools.append(IS_PLAIN.format(name=site.fresh("_is_plain"), untouched=test))
     if flat.rows:
@@ -153,17 +167,14 @@ def _proposal(flat: Flat, answer: Proposal) -> Proposal | None:
 
 def _around(flat: Flat, block: str, tool: str, *, rough: bool) -> str | None:
     site, lines, tests, taken = flat.original, [], [], []
+    tests += [f"{tool}({_things(group)}, (){_called(flat, group)}) is not None" for group in flat.unread]
     for group in flat.groups:
         columns = flat.site.fresh(f"{group.name}_columns")
-        things, container = (group.name, group.container) if group.container else (f"[{group.name}]", "list")
         changed = sorted(group.stored | group.updated | group.anew)
         more = f", {_tuple(changed)}" if changed and not group.renewed else ""
-        own = flat.apart.used.methods.get(group.kind, {}) if flat.apart is not None else {}
-        written = [*own, *(method for kind, method in flat.inlined.methods if kind == group.kind)]
-        called = [method for method in dict.fromkeys(written) if method[:2] != "__"]
-        more += f", called={_tuple(called)}" if called and group.name in flat.inlined.classes else ""
+        more += _called(flat, group)
         read = [attribute for attribute in group.used if attribute != group.renewed]
-        lines.append(f"{columns} = {tool}({things}, {container}, {_tuple(read)}{more})")
+        lines.append(f"{columns} = {tool}({_things(group)}, {_tuple(read)}{more})")
         tests.append(f"{columns} is not None")
         targets = [
             variable if group.container or attribute in group.stored else f"[{variable}]"
@@ -214,6 +225,19 @@ def _around(flat: Flat, block: str, tool: str, *, rough: bool) -> str | None:
     if len(condition) > 100:
         condition = "(\n    " + "\n    and ".join(tests) + "\n)"
     return "\n".join([*lines, f"if {condition}:", inner])
+
+
+def _things(group: Group) -> str:
+    """The objects and the container that they are in, for `_attributes_of`."""
+    return f"{group.name}, {group.container}" if group.container else f"[{group.name}], list"
+
+
+def _called(flat: Flat, group: Group) -> str:
+    """The methods that were written out, which the objects must not have of their own."""
+    own = flat.apart.used.methods.get(group.kind, {}) if flat.apart is not None else {}
+    written = [*own, *(method for kind, method in flat.inlined.methods if kind == group.kind)]
+    called = [method for method in dict.fromkeys(written) if method[:2] != "__"]
+    return f", called={_tuple(called)}" if called and group.name in flat.inlined.classes else ""
 
 
 def _lists(site: Site) -> list[str]:
@@ -289,7 +313,7 @@ def _not_growing(flat: Flat) -> list[str]:
 
 def _classes(flat: Flat) -> list[str]:
     """Tests that what was written out is what would be called."""
-    inlined, groups = flat.inlined, {group.name: group for group in flat.groups}
+    inlined, groups = flat.inlined, {group.name: group for group in (*flat.groups, *flat.unread)}
     names = [*inlined.helpers, *dict.fromkeys(kind for kind, _ in inlined.methods)]
     names += [*flat.apart.used.classes] if flat.apart is not None else []
     tests = [present(name) for name in dict.fromkeys(names)]
@@ -306,8 +330,10 @@ def _classes(flat: Flat) -> list[str]:
             given = f", {each.given_by_class!r}" if each.given_by_class else ""
             tests.append(f"{tool}({name}, {_tuple(each.fields)}{given}{''.join(words)})")
     for kind in dict.fromkeys(kind for kind, _ in inlined.methods):
-        methods = [method for owner, method in inlined.methods if owner == kind]
-        tests.append(f"{flat.original.fresh('_has_own')}({kind}, {', '.join(_quoted(methods))})")
+        own = [method for owner, method in inlined.methods if owner == kind and (kind, method) not in inlined.static]
+        static = [method for owner, method in inlined.methods if (kind, method) in inlined.static and owner == kind]
+        for tool, methods in (("_has_own", own), ("_has_static", static)):
+            tests += [f"{flat.original.fresh(tool)}({kind}, {', '.join(_quoted(methods))})"] if methods else []
     return tests
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from optadvisor.rewriters.flattening.calls import body_of, defined
+from optadvisor.rewriters.flattening.calls import body_of, defined, is_static
 from optadvisor.rewriters.flattening.mentions import certain, group_of
 from optadvisor.rewriters.flattening.names import Names
 from optadvisor.source.site import own_nodes, parameter_names
@@ -105,7 +105,8 @@ def only_looks(names: Names, function: ast.FunctionDef, call: ast.Call, seen: fr
     """Does the function set nothing but variables of its own, and call only what does the same?"""
     if function.name in seen or len(seen) > 4:
         return False
-    owner = parameter_names(function)[0] if isinstance(call.func, ast.Attribute) and function.args.args else ""
+    is_method = isinstance(call.func, ast.Attribute) and not is_static(function)
+    owner = parameter_names(function)[0] if is_method and function.args.args else ""
     group = group_of(names, call.func.value) if isinstance(call.func, ast.Attribute) else None
     nodes = [n for statement in body_of(function) for n in ast.walk(statement)]
     if any(isinstance(n, _ODD) for n in nodes):
@@ -121,7 +122,7 @@ def only_looks(names: Names, function: ast.FunctionDef, call: ast.Call, seen: fr
         match inner.func:
             case ast.Attribute(value=ast.Name(id=name), attr=method) if group is not None and name == owner:
                 found = None if method in group.held else defined(names.site, group, method, computed=False)
-        if found is None or (isinstance(inner.func, ast.Attribute) and group is None):
+        if found is None or is_static(found) or (isinstance(inner.func, ast.Attribute) and group is None):
             return False
         stored = [n for n in own_nodes(function) if isinstance(n, ast.Name) and n.id == owner]
         if any(not isinstance(n.ctx, ast.Load) for n in stored):

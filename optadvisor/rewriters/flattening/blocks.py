@@ -23,7 +23,7 @@ from collections.abc import Iterator
 
 from optadvisor.records import Edit
 from optadvisor.rewriters.flattening.beside import may_go_first
-from optadvisor.rewriters.flattening.calls import Inlined, Use, body_of, defined, note, put_in
+from optadvisor.rewriters.flattening.calls import Inlined, Use, body_of, defined, handed, note, put_in
 from optadvisor.rewriters.flattening.mentions import group_of
 from optadvisor.rewriters.flattening.names import Names
 from optadvisor.rewriters.flattening.returns import out_of_loops
@@ -59,6 +59,7 @@ def blocks_of(names: Names, inlined: Inlined) -> list[Edit]:
                 continue
             inlined.helpers.update(tried.helpers)
             inlined.methods.update(tried.methods)
+            inlined.static.update(tried.static)
             inlined.classes.update(tried.classes)
             inlined.moved = True
             return _edits(names, statement, call, *lines)
@@ -94,7 +95,8 @@ def _use(names: Names, call: ast.Call, inlined: Inlined) -> Use | None:
             function = defined(site, group, method, computed=False)
             arguments: list[ast.expr] = [owner, *call.args]
             if function is not None:
-                note(inlined, group, method, computed=False)
+                arguments = handed(function, owner, call.args)
+                note(inlined, group, function, method, computed=False)
         case ast.Call(func=ast.Name(id=name), keywords=[]) if any(
             group_of(names, each) or names.group_of(each) for each in call.args
         ):
@@ -124,11 +126,19 @@ def _given(function: ast.FunctionDef, arguments: list[ast.expr]) -> dict[str, as
 
 
 def _fits(names: Names, function: ast.FunctionDef, parameter: str, argument: ast.expr) -> bool:
-    """Is it a value, or an object under a name of its own that the function does not set?"""
+    """Is it a value, or an object that the function calls by one name throughout?"""
     if group_of(names, argument) is not None or names.group_of(argument) is not None:
         stores = [n for n in own_nodes(function) if isinstance(n, ast.Name) and n.id == parameter]
-        return isinstance(argument, ast.Name) and all(isinstance(n.ctx, ast.Load) for n in stores)
+        return _is_named_or_counted(argument) and all(isinstance(n.ctx, ast.Load) for n in stores)
     return True
+
+
+def _is_named_or_counted(node: ast.expr) -> bool:
+    """`body`, or `bodies[i]`, which gets a name."""
+    match node:
+        case ast.Name() | ast.Subscript(value=ast.Name(), slice=ast.Name()):
+            return True
+    return False
 
 
 def _can_be_written_out(names: Names, function: ast.FunctionDef) -> bool:
@@ -155,7 +165,8 @@ def _lines(names: Names, use: Use, *, value_counts: bool) -> tuple[list[str], st
     if rest is None:
         return None
     body, given = rest, dict(use.given)
-    known = {n: v for n, v in given.items() if group_of(names, v) is not None or names.group_of(v) is not None}
+    objects = {n: v for n, v in given.items() if group_of(names, v) is not None or names.group_of(v) is not None}
+    known: dict[str, ast.expr] = {n: v for n, v in objects.items() if isinstance(v, ast.Name)}
     for name, whole in _other_names(names, use):
         known[name] = put_in(known, whole)
     body = [statement for statement in body if not _only_names(statement, known)]
@@ -180,7 +191,8 @@ def _other_names(names: Names, use: Use) -> Iterator[tuple[str, ast.expr]]:
     for statement in body_of(use.function):
         match statement:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Attribute(value=ast.Name(id=owner)) as value):
-                group = group_of(names, use.given[owner]) if owner in use.given else None
+                object_given = use.given.get(owner)
+                group = group_of(names, object_given) if isinstance(object_given, ast.Name) else None
                 stores = [n for n in nodes if isinstance(n, ast.Name) and n.id == name]
                 alone = sum(not isinstance(n.ctx, ast.Load) for n in stores) == 1 and name not in use.given
                 held = group.held.get(value.attr) if group is not None else None

@@ -7,7 +7,8 @@
 What a function assigns to its own variables goes in front of the statement, on the same line, or is put in where it
 stands.
 
-Does not handle: functions with loops, branches or several results (`blocks`), inherited methods, arithmetic of classes.
+Does not handle: functions with loops, branches or several results (`blocks`), inherited methods, methods of the class
+itself, static ones by the name of the class (`Table.near(a, b)`), arithmetic of classes.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ class Inlined:
     helpers: dict[str, ast.FunctionDef] = field(default_factory=dict)
     methods: dict[tuple[str, str], str] = field(default_factory=dict)
     """Class and method → how the function is spelled: `Point.norm.fget`."""
+    static: set[tuple[str, str]] = field(default_factory=set)
+    """Those of them that are static methods."""
     classes: dict[str, str] = field(default_factory=dict)
     """Parameter → the class that its object, or its objects, must have."""
     moved: bool = False
@@ -105,20 +108,24 @@ def _use(names: Names, node: ast.expr, inlined: Inlined) -> Use | None:
 
 
 def _method(
-    names: Names, inlined: Inlined, node: ast.expr, owner: ast.expr, attribute: str, args: list[ast.expr],
+    names: Names, inlined: Inlined, node: ast.expr | ast.stmt, owner: ast.expr, attribute: str, args: list[ast.expr],
     *, computed: bool = False,
 ) -> Use | None:  # fmt: skip
     group = group_of(names, owner)
     if group is None or attribute in group.held or not group.kind:
         return None
     function = defined(names.site, group, attribute, computed=computed)
-    found = None if function is None else _bound(names, node, function, [owner, *args])
+    if function is None or (is_static(function) and not _is_there(names, owner)):
+        return None
+    found = _bound(names, node, function, handed(function, owner, args))
     if found is not None:
-        note(inlined, group, attribute, computed=computed)
+        note(inlined, group, function, attribute, computed=computed)
     return found
 
 
-def note(inlined: Inlined, group: Group, attribute: str, *, computed: bool) -> None:
+def note(inlined: Inlined, group: Group, function: ast.FunctionDef, attribute: str, *, computed: bool) -> None:
+    if is_static(function):
+        inlined.static.add((group.kind, attribute))
     inlined.methods[group.kind, attribute] = f"{group.kind}.{attribute}{'.fget' if computed else ''}"
     inlined.classes[group.name] = group.kind
 
@@ -133,7 +140,16 @@ def defined(site: Site, group: Group, attribute: str, *, computed: bool) -> ast.
     if len(found) != 1 or found[0] not in classes[0].body:
         return None
     decorators = [ast.unparse(each) for each in found[0].decorator_list]
-    return found[0] if decorators == (["property"] if computed else []) else None
+    return found[0] if decorators in ([["property"]] if computed else [[], ["staticmethod"]]) else None
+
+
+def is_static(function: ast.FunctionDef) -> bool:
+    return any(isinstance(each, ast.Name) and each.id == "staticmethod" for each in function.decorator_list)
+
+
+def handed(function: ast.FunctionDef, owner: ast.expr, args: list[ast.expr]) -> list[ast.expr]:
+    """What a method is given: its object first, unless it is a static one."""
+    return [*args] if is_static(function) else [owner, *args]
 
 
 # ---------------------------------------------------------------- what its parameters stand for
@@ -222,9 +238,9 @@ def calls_of_statements(names: Names, inlined: Inlined) -> list[Edit]:
         use = None
         match node:
             case ast.Expr(value=ast.Call(func=ast.Attribute(value=owner, attr=attribute), keywords=[]) as call):
-                use = _changing(names, inlined, node, owner, attribute, [*call.args])
+                use = _method(names, inlined, node, owner, attribute, [*call.args])
             case ast.Assign(targets=[ast.Subscript(value=owner, slice=index)], value=value):
-                use = _changing(names, inlined, node, owner, "__setitem__", [index, value])
+                use = _method(names, inlined, node, owner, "__setitem__", [index, value])
         if use is not None and not _calls_inside(names, use):
             edits.append(Edit(**_place(names, use.node), text="; ".join(_statements(names, use))))
     return edits
@@ -239,19 +255,6 @@ def _calls_inside(names: Names, use: Use) -> bool:
 def _place(names: Names, node: ast.expr | ast.stmt) -> dict[str, int]:
     start, end = names.site.module.span(node)
     return {"start": start, "end": end}
-
-
-def _changing(
-    names: Names, inlined: Inlined, node: ast.stmt, owner: ast.expr, attribute: str, args: list[ast.expr]
-) -> Use | None:
-    group = group_of(names, owner)
-    if group is None or attribute in group.held or not group.kind:
-        return None
-    function = defined(names.site, group, attribute, computed=False)
-    found = None if function is None else _bound(names, node, function, [owner, *args])
-    if found is not None:
-        note(inlined, group, attribute, computed=False)
-    return found
 
 
 def _statements(names: Names, use: Use) -> list[str]:

@@ -52,6 +52,8 @@ class Flat:
     original: Site
     site: Site
     groups: tuple[Group, ...] = ()
+    unread: tuple[Group, ...] = ()
+    """Objects whose methods were written out, and of which nothing else is asked."""
     inlined: Inlined = field(default_factory=Inlined)
     """Functions that were written out in it."""
     drawn: Drawn | None = None
@@ -122,8 +124,9 @@ def _taken_apart(site: Site, groups: Mapping[str, Group], inlined: Inlined, *, m
     used = {name: group for name, group in groups.items() if group.used}
     for group in used.values():
         _check_stores(site, group)
-        if own is not None and group.kind in own.used.classes:
-            inlined.classes[group.name] = group.kind
+    if own is not None:
+        inlined.classes.update({name: group.kind for name, group in groups.items() if group.kind in own.used.classes})
+    unread = tuple(group for name, group in groups.items() if name in inlined.classes and not group.used)
     edits += [_parameter(place, node, group) for group in used.values()]
     anew = tuple(group.used[attribute] for group in used.values() for attribute in sorted(group.anew))
     if own is not None and (anew or any(group.updated for group in used.values())):
@@ -134,8 +137,8 @@ def _taken_apart(site: Site, groups: Mapping[str, Group], inlined: Inlined, *, m
         edits, given_back = returning(flat, anew)
         flat = with_results(_edited(flat, edits), len(anew), given_back)
     flat = with_objects_returned(flat, own) if own is not None and own.results else flat
-    groups_used = tuple(used.values())
-    return Flat(original=site, site=flat, groups=groups_used, inlined=inlined, apart=own, given_back=given_back)
+    held = tuple(used.values())
+    return Flat(original=site, site=flat, groups=held, unread=unread, inlined=inlined, apart=own, given_back=given_back)
 
 
 def _own_objects(

@@ -49,6 +49,9 @@ from optadvisor.rewriters.looping.variables import OWN, kind, product_of, rank
 from optadvisor.rewriters.looping.views import is_view, view
 from optadvisor.rewriters.looping.work import Item, Work
 
+EQUALITY = "a last digit of a dot product might decide what it compares by `==`"
+"""A reason that does not hold where NumPy itself multiplies."""
+
 
 def plain_expression(work: Work, node: ast.expr, *, arrays: bool = False) -> ast.expr:
     """The expression with its reductions named; with `arrays`, array operations in it get arrays of their own."""
@@ -123,7 +126,7 @@ def _dot(work: Work, node: ast.expr, product: ast.BinOp) -> ast.Name:
     if work.exact:
         return _product(work, "dot", product.left, product.right)
     if _asks_for_equality(work):
-        raise Unloopable("a last digit of a dot product might decide what it compares by `==`", node.lineno)
+        raise Unloopable(EQUALITY, node.lineno)
     work.rounds["the products of two rows are added in another order"] = None
     lowered = lower(work, product)
     assert isinstance(lowered, Operation)
@@ -144,7 +147,7 @@ def _product(work: Work, function: str, *vectors: ast.expr) -> ast.Name:
 
 
 def _in_memory(work: Work, vector: ast.expr, *, copied: bool) -> ast.expr:
-    """A vector by its name, a row by its number, an array of its own for all else.
+    """A vector by its name, a row or a column by its number, an array of its own for all else.
 
     `copied`: NumPy, too, copies numbers that do not lie one after the other.
     """
@@ -152,11 +155,30 @@ def _in_memory(work: Work, vector: ast.expr, *, copied: bool) -> ast.expr:
     base = vector.value if isinstance(vector, ast.Subscript) and row else vector
     if isinstance(base, ast.Name) and base.id not in work.views:
         return vector
+    column = None if copied else _column(work, vector)
+    if column is not None:
+        return column
     lowered = lower(work, vector)
     if not copied and not without_gaps(lowered):  # the product of numbers far from each other has other last digits
         raise Unloopable(f"numbers of `{ast.unparse(vector)}` lie far from each other in memory", vector.lineno)
     work.sums = work.sums or isinstance(lowered, Read)  # nor may those of the array that it is a part of
     return ast.Name(id=materialised(work, lowered).base, ctx=ast.Load())
+
+
+def _column(work: Work, vector: ast.expr) -> ast.expr | None:
+    """`X[:, j]` as `X.T[j]`, which lies where it lies; None for all else."""
+    match vector:
+        case ast.Subscript(
+            value=ast.Name() as base,
+            slice=ast.Tuple(
+                elts=[ast.Slice(lower=None, upper=None, step=None), ast.Name() | ast.Constant(value=int()) as at]
+            ),
+        ) if base.id not in work.views and work.kinds.get(base.id) == Kind(2, FLOAT):
+            if rank(work.site, at, work.kinds) == 0:
+                return ast.Subscript(
+                    value=ast.Attribute(value=base, attr="T", ctx=ast.Load()), slice=at, ctx=ast.Load()
+                )
+    return None
 
 
 def _length_of(work: Work, node: ast.expr) -> ast.expr | None:

@@ -336,7 +336,7 @@ def _made(work: Work, source: ast.expr) -> tuple[lengths.Length, ...] | None:
     items = shape.elts if isinstance(shape, ast.Tuple) else [shape]
     if function in LIKE or isinstance(shape, ast.Attribute):
         base = shape.value if isinstance(shape, ast.Attribute) else shape
-        return view(work, base).dims if isinstance(base, ast.Name) else None
+        return view(work, base).dims if isinstance(base, ast.Name) and is_view(work, base) else None
     found = [lengths.read(item) for item in items]
     return None if None in found else tuple(work.simple(each) for each in found if each is not None)
 

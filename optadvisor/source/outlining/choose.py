@@ -57,8 +57,8 @@ def regions(
     least: float,
     project: Sequence[Module] = (),
 ) -> tuple[Region | Declined, ...]:
-    """The regions of one function, or of `<module>`: loops in the order of the text, refused ones with the reason, and
-    then comprehensions.
+    """The regions of one function, or of `<module>`: loops in the order of the text, then comprehensions; refused ones
+    with the reason.
 
     `heat(first, last)` is the share of the program's time spent in those lines; loops below `least` are not looked at.
     """
@@ -83,10 +83,10 @@ def _moved(region: Region, module: Module) -> Iterator[int]:
         yield from _lines_of(module, edit)
 
 
-def _choose_part(part: Part, question: _Question) -> Iterator[Region]:
+def _choose_part(part: Part, question: _Question) -> Iterator[Region | Declined]:
     if question.heat(*part.lines) >= NOTABLE * question.least:
         region = outline_part(question.module, question.host, part, project=question.project)
-        if isinstance(region, Region) and not region.impure:
+        if isinstance(region, Declined) or not region.impure:
             yield region
 
 

@@ -16,6 +16,7 @@ cells of notebooks outside of functions (a cell may be run without those before 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -76,9 +77,9 @@ def parts(body: Sequence[ast.stmt]) -> Iterator[Part]:
 def _of_statement(statement: ast.stmt) -> Iterator[Part]:
     """The smallest arithmetic that holds all comprehensions of a statement, or the first of each line."""
     found = list(_outermost(statement))
-    around = [one for one in ast.walk(statement) if isinstance(one, ast.expr) and {*found} <= {*ast.walk(one)}]
-    if len(found) > 1 and around and all(map(_computes, found)) and _only_computes(around[-1], found):
-        found = around[-1:]
+    if len(found) > 1 and all(map(_computes, found)):
+        around = [one for one in ast.walk(statement) if isinstance(one, ast.expr) and {*found} <= {*ast.walk(one)}]
+        found = around[-1:] if around and _only_computes(around[-1], found) else found
     last = 0
     for one in found:
         if one.lineno > last and _computes(one):
@@ -87,8 +88,10 @@ def _of_statement(statement: ast.stmt) -> Iterator[Part]:
 
 
 def _outermost(node: ast.AST) -> Iterator[ast.expr]:
-    """Lists that are made of others, and what uses up a generator, in their order."""
+    """Lists that are made of others, and what uses up a generator, in their order; none of an annotation."""
     for child in ast.iter_child_nodes(node):
+        if child is getattr(node, "annotation", None):
+            continue
         if isinstance(child, ast.ListComp) or is_consumed(child):
             assert isinstance(child, ast.expr)
             yield child
@@ -155,22 +158,22 @@ def outline_part(
     world = World.of(module, project)
     scope, line = scope_of(module, host, world), part.expression.lineno
     if scope is None or (scope.function is None and is_notebook(module)):
-        return declined(host, "only plain functions and top-level code are outlined", line)
+        return _no(host, "only plain functions and top-level code are outlined", line)
     if not any(statement is part.statement for statement in scope.statements):
-        return declined(host, "the comprehension does not stand in the function's own body", line)
+        return _no(host, "the comprehension does not stand in the function's own body", line)
     alone = ast.copy_location(ast.Expr(value=part.expression), part.statement)
     refused = refusal(scope, alone)
     if refused:
-        return declined(host, *refused)
+        return _no(host, *refused)
     reach = world.reach([alone])
     found = variables(scope, alone, reach, at=part.statement)
     if found.problem:
-        return declined(host, found.problem, line)
+        return _no(host, found.problem, line)
     plan = plan_of(scope, alone, reach, found, name or kernel_name(module, host, world.identifiers))
     if plan.results or plan.globals or plan.guard or plan.unsure or plan.turns:
-        return declined(host, "the comprehension sets variables of its function", line)
+        return _no(host, "the comprehension sets variables of its function", line)
     if scope.in_class and (private := private_name(alone, plan)):
-        return declined(host, f"{private} is a private name of the class and means another outside of it", line)
+        return _no(host, f"{private} is a private name of the class and means another outside of it", line)
     start, end = module.span(part.expression)
     low, high = module.line_starts[part.lines[0] - 1], module.line_starts[part.lines[1]]
     before, after = module.data[low:start].decode("utf-8"), module.data[end:high].decode("utf-8")
@@ -189,8 +192,13 @@ def outline_part(
         )
         render(module, [kerneltext.as_proposal(region)])
     except RewriterError as error:
-        return declined(host, str(error), line)
+        return _no(host, str(error), line)
     return region
+
+
+def _no(host: FunctionRef, reason: str, line: int) -> Declined:
+    """What forbids it to a loop forbids it to a comprehension, and is said in the same words."""
+    return declined(host, re.sub(r"\b([Tt])he loop\b", r"\1he comprehension", reason), line)
 
 
 def _helper(module: Module, part: Part, plan: Plan) -> str:

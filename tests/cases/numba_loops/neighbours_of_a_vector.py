@@ -79,6 +79,8 @@ def _numpys_dot(x, y, dot_loop):
         raise ValueError
     if x.strides[0] % 8 or y.strides[0] % 8 or int(x.ctypes.data) % 8 or int(y.ctypes.data) % 8:
         raise ValueError  # a field of packed records, which NumPy copies first
+    if len(x) == 1 and x[0] * y[0] == 0.0:
+        raise ValueError  # of -0.0, `np.dot` gives -0.0, and `@` 0.0
     return _one_product(dot_loop[0], dot_loop[1], x, y)
 
 

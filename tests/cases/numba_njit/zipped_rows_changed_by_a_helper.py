@@ -1,0 +1,16 @@
+# --- before
+def touch(m):
+    m[0][1] = 5.0
+    return 1.0
+
+
+def total(m):
+    t = 0.0
+    for col in zip(*m):
+        t += sum(col) * touch(m)
+    return t
+
+
+# --- inputs: total
+CALLS = [call([[1.5, 2.0, 3.0], [0.0, 4.0, 5.5]])]
+# --- declined: it calls a function with starred arguments
