@@ -8,7 +8,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
+from optadvisor.loops.facts import Facts
+from optadvisor.loops.values import FLOAT, GROWING, INT, Array, Number
 from optadvisor.source.site import own_nodes
+
+_DTYPES = {FLOAT: "float64", INT: "int64"}
 
 
 def set_before_read(body: Sequence[ast.stmt], known: frozenset[str], own: set[str]) -> frozenset[str] | None:
@@ -86,3 +90,26 @@ def _given_anew(node: ast.AST, name: str) -> Iterator[ast.AST]:
         match mentioning[:1]:
             case [ast.Assign(targets=[ast.Name(id=target)], value=value)] if target == name and name not in read(value):
                 yield from (part for statement in mentioning for part in ast.walk(statement))
+
+
+def ranks(facts: Facts) -> Iterator[tuple[str, int]]:
+    """Variables that are arrays wherever they are read, with their axes."""
+    known: dict[str, set[int]] = {}
+    for node in own_nodes(facts.function):
+        value = facts.values.get(node) if isinstance(node, ast.Name) else None
+        if isinstance(node, ast.Name) and value is not None:
+            rank = value.ndim if isinstance(value, Array) and value.form != GROWING else 0
+            known.setdefault(node.id, set()).add(rank)
+    yield from ((name, *axes) for name, axes in known.items() if len(axes) == 1 and 0 not in axes)  # type: ignore[misc]
+
+
+def machines(facts: Facts) -> Iterator[tuple[str, str]]:
+    """Variables that are floats, or ints, of 64 bits wherever they are read; none beside numbers of 32 bits."""
+    known: dict[str, set[str]] = {}
+    for node in own_nodes(facts.function):
+        value = facts.values.get(node) if isinstance(node, ast.Name) else None
+        if isinstance(node, ast.Name) and value is not None:
+            known.setdefault(node.id, set()).add(value.machine if isinstance(value, Number) else "")
+    for name, types in known.items():
+        if len(types) == 1 and types <= _DTYPES.keys() and not facts.widths:
+            yield name, _DTYPES[types.pop()]

@@ -2,11 +2,11 @@
 
     for j in range(p):                     for j in range(0, p - 3, 4):
         s = 0.0                                s = 0.0
-        for k in range(m):                     s_1 = 0.0
+        for k in range(m):                     s_b = 0.0
             s += a[j, k] * b[k]                …
         c[j] = s                               for k in range(m):
                                                    s += a[j, k] * b[k]
-                                                   s_1 += a[j + 1, k] * b[k]
+                                                   s_b += a[j + 1, k] * b[k]
                                                    …
                                            for j in range(p // 4 * 4, p):
                                                …
@@ -29,24 +29,21 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from optadvisor.loops.facts import Facts
-from optadvisor.loops.values import FLOAT, GROWING, INT, Array, Number
-from optadvisor.rewriters._kernel_lanes_flow import appended, is_stored, read, set_before_read
+from optadvisor.rewriters._kernel_lanes_flow import appended, is_stored, machines, ranks, read, set_before_read
 from optadvisor.rewriters._kernel_lanes_headers import Headers
 from optadvisor.rewriters._kernel_names import Names
 from optadvisor.rewriters._kernel_plan import children
-from optadvisor.source.site import own_nodes
 
 _KNOWN = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.For, ast.If, ast.Expr, ast.Raise, ast.Pass)
 FOUR = "# four sums at a time, each in its own order: no addition waits for another\n"
 ROWS = "# one term for all sums, then the next one: each is added up in its own order, several at once\n"
-LANES = 4
+LETTERS = "abcd"
+"""With numbers, names might be those that `fresh` gives to others."""
+LANES = len(LETTERS)
 FEWEST, MOST = 16, 2**14
 """Iterations for which loops are interchanged: less is no gain, and sums of more do not stay in a processor's cache."""
 MOST_STATEMENTS = 12
 """More, times four, take longer to compile than they gain."""
-
-
-_DTYPES = {FLOAT: "float64", INT: "int64"}
 
 
 class Writing(Protocol):
@@ -66,12 +63,12 @@ def lanes_text(writer: Writing, node: ast.For) -> str:
     plain = textwrap.dedent(indent + one_by_one)
     loop = ast.parse(plain).body[0]
     assert isinstance(loop, ast.For)
-    Headers(ranks=dict(_ranks(writer.facts)), fresh=site.fresh).written(loop)
+    Headers(ranks=dict(ranks(writer.facts)), fresh=site.fresh).written(loop)
     written = Lanes(
         loop=loop,
         handed_on=beside.kept,
         counts=site.fresh("suspects"),
-        machines=dict(_machines(writer.facts)),
+        machines=dict(machines(writer.facts)),
         fresh=site.fresh,
         nonempty=site.fresh("_nonempty"),
         numpy=writer.names.numpy,
@@ -87,29 +84,6 @@ def lanes_text(writer: Writing, node: ast.For) -> str:
         if text is not None and test:
             text = "\n".join([f"if {test}:", textwrap.indent(text, "    "), "else:", textwrap.indent(plain, "    ")])
     return one_by_one if text is None else text.replace("\n", f"\n{indent}")
-
-
-def _ranks(facts: Facts) -> Iterator[tuple[str, int]]:
-    """Variables that are arrays wherever they are read, with their axes."""
-    known: dict[str, set[int]] = {}
-    for node in own_nodes(facts.function):
-        value = facts.values.get(node) if isinstance(node, ast.Name) else None
-        if isinstance(node, ast.Name) and value is not None:
-            rank = value.ndim if isinstance(value, Array) and value.form != GROWING else 0
-            known.setdefault(node.id, set()).add(rank)
-    yield from ((name, *ranks) for name, ranks in known.items() if len(ranks) == 1 and 0 not in ranks)  # type: ignore[misc]
-
-
-def _machines(facts: Facts) -> Iterator[tuple[str, str]]:
-    """Variables that are floats, or ints, of 64 bits wherever they are read; none beside numbers of 32 bits."""
-    known: dict[str, set[str]] = {}
-    for node in own_nodes(facts.function):
-        value = facts.values.get(node) if isinstance(node, ast.Name) else None
-        if isinstance(node, ast.Name) and value is not None:
-            known.setdefault(node.id, set()).add(value.machine if isinstance(value, Number) else "")
-    for name, machines in known.items():
-        if len(machines) == 1 and machines <= _DTYPES.keys() and not facts.widths:
-            yield name, _DTYPES[machines.pop()]
 
 
 @dataclass(kw_only=True)
@@ -332,7 +306,7 @@ class _Lane(ast.NodeTransformer):
         if self.number and node.id == self.lanes.variable:
             return ast.BinOp(left=node, op=ast.Add(), right=ast.Constant(value=self.number))
         if self.number and node.id in self.lanes.own:
-            return ast.Name(id=self.lanes.fresh(f"{node.id}_{self.number}"), ctx=node.ctx)
+            return ast.Name(id=self.lanes.fresh(f"{node.id}_{LETTERS[self.number]}"), ctx=node.ctx)
         return node
 
 

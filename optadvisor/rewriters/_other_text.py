@@ -16,6 +16,7 @@ from optadvisor.errors import RewriterError
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._kernel_places import kernels_edit, wrapper_edit
 from optadvisor.source.edits import apply_edits
+from optadvisor.source.leaving import leaves
 from optadvisor.source.module import Module
 from optadvisor.source.outlining.names import words
 from optadvisor.source.site import Site, own_nodes
@@ -169,16 +170,4 @@ def _may_end_without(function: ast.FunctionDef) -> bool:
     """Whether it may return None."""
     values = [node.value for node in own_nodes(function) if isinstance(node, ast.Return)]
     empty = any(value is None or (isinstance(value, ast.Constant) and value.value is None) for value in values)
-    return empty or not _ends(function.body)
-
-
-def _ends(body: Sequence[ast.stmt]) -> bool:
-    """Whether no way through these statements comes out behind them."""
-    match body[-1] if body else None:
-        case ast.Return() | ast.Raise():
-            return True
-        case ast.If(body=one, orelse=other):
-            return _ends(one) and _ends(other)
-        case ast.While(test=ast.Constant(value=True)) as loop:
-            return not any(isinstance(node, ast.Break) for node in ast.walk(loop))
-    return False
+    return empty or not leaves(function.body)

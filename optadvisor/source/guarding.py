@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from optadvisor.errors import RewriterError
 from optadvisor.records import Edit, Proposal
 from optadvisor.source.edits import apply_edits, render
+from optadvisor.source.leaving import leaves
 from optadvisor.source.merging import declared, names_that_clash, without_declarations
 from optadvisor.source.module import Module, first_line, parse_quietly
 from optadvisor.source.site import bindings, bound_names, own_nodes, parameter_names
@@ -313,7 +314,7 @@ def _edit(pair: _Pair, test: str) -> Edit:
     lines = [*_declaration_lines(pair), *lines]
     front = b"".join(new.indent + line.encode().replace(b"\t", new.step, 1) + line_break for line in lines)
     kept = _indented(usual, inner)
-    if not _ends(_body(original)):
+    if not leaves(_body(original)):
         kept += inner + b"return" + line_break
     low, high = after.statement_span(candidate)
     start = pair.start + pair.shift
@@ -369,20 +370,6 @@ def _indented(layout: _Layout, indent: bytes) -> bytes:
     return b"".join(lines)
 
 
-def _ends(body: Sequence[ast.stmt]) -> bool:
-    """Whether control surely does not reach the end of these statements."""
-    match body[-1] if body else None:
-        case ast.Return() | ast.Raise():
-            return True
-        case ast.If(body=one, orelse=other):
-            return _ends(one) and _ends(other)
-        case ast.Try(body=one, orelse=other, handlers=handlers, finalbody=last):
-            return _ends(last) or (_ends(other or one) and all(_ends(handler.body) for handler in handlers))
-        case ast.While(test=ast.Constant(value=True)) as loop:
-            return not any(isinstance(node, ast.Break) for node in ast.walk(loop))
-    return False
-
-
 def _is_as_meant(pair: _Pair, result: Proposal, test: str) -> bool:
     """The new file's syntax tree is the candidate's, with the test and the original's body in one place."""
     module, original = without_declarations(pair.module, pair.original)
@@ -391,7 +378,7 @@ def _is_as_meant(pair: _Pair, result: Proposal, test: str) -> bool:
     front = parse_quietly("\n".join(lines), "<test>").body
     branch = front[-1]
     assert isinstance(branch, ast.If)
-    branch.body = [*_body(original), *([] if _ends(_body(original)) else [ast.Return()])]
+    branch.body = [*_body(original), *([] if leaves(_body(original)) else [ast.Return()])]
     documentation = candidate.body[: len(candidate.body) - len(_body(candidate))]
     body = [*documentation, *front, *_body(candidate)]
     written = Module.parse(module.encode(apply_edits(pair.module.data, result.edits)), module.path)

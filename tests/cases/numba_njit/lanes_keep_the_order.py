@@ -81,35 +81,35 @@ def _running_kernel(rows, weights):
         s = 0.0
         if len(weights) - 1 >= len(row):
             raise IndexError
-        row_1 = rows[row_place + 1]
-        s_1 = 0.0
-        if len(weights) - 1 >= len(row_1):
+        row_b = rows[row_place + 1]
+        s_b = 0.0
+        if len(weights) - 1 >= len(row_b):
             raise IndexError
-        row_2 = rows[row_place + 2]
-        s_2 = 0.0
-        if len(weights) - 1 >= len(row_2):
+        row_c = rows[row_place + 2]
+        s_c = 0.0
+        if len(weights) - 1 >= len(row_c):
             raise IndexError
-        row_3 = rows[row_place + 3]
-        s_3 = 0.0
-        if len(weights) - 1 >= len(row_3):
+        row_d = rows[row_place + 3]
+        s_d = 0.0
+        if len(weights) - 1 >= len(row_d):
             raise IndexError
         for k in range(len(weights)):
             s += row[k] * weights[k]
-            s_1 += row_1[k] * weights[k]
-            s_2 += row_2[k] * weights[k]
-            s_3 += row_3[k] * weights[k]
+            s_b += row_b[k] * weights[k]
+            s_c += row_c[k] * weights[k]
+            s_d += row_d[k] * weights[k]
         if s > kept:
             kept = s
         found.append(s - kept)
-        if s_1 > kept:
-            kept = s_1
-        found.append(s_1 - kept)
-        if s_2 > kept:
-            kept = s_2
-        found.append(s_2 - kept)
-        if s_3 > kept:
-            kept = s_3
-        found.append(s_3 - kept)
+        if s_b > kept:
+            kept = s_b
+        found.append(s_b - kept)
+        if s_c > kept:
+            kept = s_c
+        found.append(s_c - kept)
+        if s_d > kept:
+            kept = s_d
+        found.append(s_d - kept)
     for row_place in range(row_place_stop // 4 * 4 if row_place_stop > 0 else 0, row_place_stop):
         row = rows[row_place]
         s = 0.0

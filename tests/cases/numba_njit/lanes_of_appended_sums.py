@@ -107,22 +107,22 @@ def _distances_kernel(points, centres):
         centre_stop = len(centres)
         for centre in range(0, centre_stop - 3, 4):
             s = 0.0
-            s_1 = 0.0
-            s_2 = 0.0
-            s_3 = 0.0
+            s_b = 0.0
+            s_c = 0.0
+            s_d = 0.0
             for k in range(len(point)):
                 difference = point[k] - centres[centre, k]
                 s += difference * difference
-                difference_1 = point[k] - centres[centre + 1, k]
-                s_1 += difference_1 * difference_1
-                difference_2 = point[k] - centres[centre + 2, k]
-                s_2 += difference_2 * difference_2
-                difference_3 = point[k] - centres[centre + 3, k]
-                s_3 += difference_3 * difference_3
+                difference_b = point[k] - centres[centre + 1, k]
+                s_b += difference_b * difference_b
+                difference_c = point[k] - centres[centre + 2, k]
+                s_c += difference_c * difference_c
+                difference_d = point[k] - centres[centre + 3, k]
+                s_d += difference_d * difference_d
             nearest.append(_sqrt(s))
-            nearest.append(_sqrt(s_1))
-            nearest.append(_sqrt(s_2))
-            nearest.append(_sqrt(s_3))
+            nearest.append(_sqrt(s_b))
+            nearest.append(_sqrt(s_c))
+            nearest.append(_sqrt(s_d))
         for centre in range(centre_stop // 4 * 4 if centre_stop > 0 else 0, centre_stop):
             s = 0.0
             for k in range(len(point)):

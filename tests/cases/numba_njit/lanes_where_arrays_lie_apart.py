@@ -55,26 +55,26 @@ def _smooth_kernel(signal, weights, result):
         i_stop = len(signal) - n + 1
         for i in range(0, i_stop - 3, 4):
             total = 0.0
-            total_1 = 0.0
-            total_2 = 0.0
-            total_3 = 0.0
+            total_b = 0.0
+            total_c = 0.0
+            total_d = 0.0
             for k in range(n):
                 total += weights[k] * signal[i + k]
-                total_1 += weights[k] * signal[i + 1 + k]
-                total_2 += weights[k] * signal[i + 2 + k]
-                total_3 += weights[k] * signal[i + 3 + k]
+                total_b += weights[k] * signal[i + 1 + k]
+                total_c += weights[k] * signal[i + 2 + k]
+                total_d += weights[k] * signal[i + 3 + k]
             if total - total != 0.0:
                 raise FloatingPointError
             result[i] = total
-            if total_1 - total_1 != 0.0:
+            if total_b - total_b != 0.0:
                 raise FloatingPointError
-            result[i + 1] = total_1
-            if total_2 - total_2 != 0.0:
+            result[i + 1] = total_b
+            if total_c - total_c != 0.0:
                 raise FloatingPointError
-            result[i + 2] = total_2
-            if total_3 - total_3 != 0.0:
+            result[i + 2] = total_c
+            if total_d - total_d != 0.0:
                 raise FloatingPointError
-            result[i + 3] = total_3
+            result[i + 3] = total_d
         for i in range(i_stop // 4 * 4 if i_stop > 0 else 0, i_stop):
             total = 0.0
             for k in range(n):

@@ -220,18 +220,18 @@ def _power_iteration_kernel_matvec(m, v):
     i_stop = len(m)
     for i in range(0, i_stop - 3, 4):
         s = 0.0
-        s_1 = 0.0
-        s_2 = 0.0
-        s_3 = 0.0
+        s_b = 0.0
+        s_c = 0.0
+        s_d = 0.0
         for j in range(len(v)):
             s += m[i, j] * v[j]
-            s_1 += m[i + 1, j] * v[j]
-            s_2 += m[i + 2, j] * v[j]
-            s_3 += m[i + 3, j] * v[j]
+            s_b += m[i + 1, j] * v[j]
+            s_c += m[i + 2, j] * v[j]
+            s_d += m[i + 3, j] * v[j]
         result.append(s)
-        result.append(s_1)
-        result.append(s_2)
-        result.append(s_3)
+        result.append(s_b)
+        result.append(s_c)
+        result.append(s_d)
     for i in range(i_stop // 4 * 4 if i_stop > 0 else 0, i_stop):
         s = 0.0
         for j in range(len(v)):
