@@ -94,7 +94,7 @@ _METHODS = '''    /* the `staticmethod` that a class has, if it gives this funct
     /* a plain function to call with `holder` in front; of all else what is called as it is */
     static __attribute__((noinline)) PyObject *asked_for_method(PyObject *holder, PyObject *name, Seen *seen) {
         PyObject *found = NULL, *inner;
-        if (Py_IS_TYPE(holder, &PyType_Type) && PyUnicode_READ_CHAR(name, 0) != '_') {  /* `Class.method(…)` */
+        if (Py_IS_TYPE(holder, &PyType_Type) && PyUnicode_READ_CHAR(name, 0) != '_') {  /* `Class.method()` */
             found = _PyType_Lookup((PyTypeObject *)holder, name);
             if (found != NULL && Py_IS_TYPE(found, &PyStaticMethod_Type))
                 return Py_NewRef(found);
