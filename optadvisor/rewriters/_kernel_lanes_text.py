@@ -64,6 +64,8 @@ def lanes_text(writer: Writing, node: ast.For) -> str:
     loop = ast.parse(plain).body[0]
     assert isinstance(loop, ast.For)
     Headers(ranks=dict(ranks(writer.facts)), fresh=site.fresh).written(loop)
+    if not isinstance(loop.target, ast.Name):
+        return one_by_one
     written = Lanes(
         loop=loop,
         handed_on=beside.kept,
