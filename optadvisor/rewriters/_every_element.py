@@ -85,7 +85,7 @@ def _nest(site: Site, loop: ast.For) -> _Nest | None:
         case _:
             return None
     names = [position.id for position in positions if isinstance(position, ast.Name)]
-    if array is None or len({*names, item}) != len(positions) + 1 or _axes(site, array) != len(names):
+    if array is None or not names or len({*names, item}) != len(positions) + 1 or _axes(site, array) != len(names):
         return None
     if any(_is_bound_in(loop, name) or not _is_read_in_loops_alone(site, name) for name in names):
         return None

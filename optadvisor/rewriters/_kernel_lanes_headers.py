@@ -22,6 +22,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from optadvisor.rewriters._kernel_lanes_flow import is_stored
+
 
 @dataclass(kw_only=True)
 class Headers:
@@ -89,6 +91,8 @@ class Headers:
                 start, end = _terms(first), _terms(stop)
                 if start is None or end is None or not start[loop.target.id]:
                     return
+                if any(n.id in start for n in ast.walk(inner) if isinstance(n, ast.Name) and is_stored(n)):
+                    return  # it would start elsewhere in the next round
                 count = Counter(end)
                 count.subtract(start)
                 if count[loop.target.id]:

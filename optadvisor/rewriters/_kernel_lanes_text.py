@@ -126,8 +126,14 @@ class Lanes:
                 target=ast.Name(id=name), iter=ast.Call(func=ast.Name(id="range"), args=[_] | [_, _]), orelse=[]
             ):
                 known = all(isinstance(n, _KNOWN) for n in _nodes(self.loop.body) if isinstance(n, ast.stmt))
-                return known and name not in {*self.own, *self.kept} and all(map(self._stands_together, self.kept))
+                alone = name not in {*self.own, *self.kept} and self._counts_anew()
+                return known and alone and all(map(self._stands_together, self.kept))
         return False
+
+    def _counts_anew(self) -> bool:
+        """Does no iteration read what an earlier one has left in the variables of loops inside?"""
+        counts = {each.target.id for each in self._merged(self.loop.body)}  # type: ignore[attr-defined]
+        return set_before_read(self.loop.body, frozenset(), counts) is not None
 
     def _stands_together(self, name: str) -> bool:
         """Is it mentioned between the same two loops inside, and nowhere else?"""
