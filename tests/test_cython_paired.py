@@ -71,6 +71,16 @@ def run(net, xs, ys, how):
             xs[0] = None
             a = None
             log.append("end")
+    elif how == "caught":
+        try:
+            for a, b in zip(xs, ys):
+                xs[0] = None
+                a = None
+                log.append(int("no number"))
+        except ValueError:
+            net.rows.append("caught")
+        for a in ys:
+            log.append(a)
     elif how == "gathered":
         log = [a + 0.5 * b for a, b in zip(xs, ys)]
     return log
@@ -179,6 +189,14 @@ def test_items_are_let_go_when_zip_lets_them_go(both: Both) -> None:
         return [Leaving("x0", ys.pop), Leaving("x1"), Leaving("x2")], ys, []
 
     assert seen(both.fast, "let go", make) == seen(both.plain, "let go", make)
+
+
+def test_items_are_let_go_before_an_error_is_handled(both: Both) -> None:
+    def make() -> tuple[Any, Any, Any]:
+        return [Leaving("x0"), Leaving("x1")], [1.0, 2.0], LOG
+
+    assert seen(both.fast, "caught", make) == seen(both.plain, "caught", make)
+    assert LOG[:2] == ["x0", "caught"]
 
 
 def test_lists_are_gone_through_without_zip(both: Both) -> None:

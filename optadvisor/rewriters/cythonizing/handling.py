@@ -110,13 +110,18 @@ def statement(writer: Statements, node: ast.Raise | ast.Try | ast.Assert | ast.D
 
 def _tried(writer: Statements, node: ast.Try) -> None:
     """Raises `NotTyped`."""
+    before = len(writer.further)
     writer.say("try:")
     writer.block(node.body)
+    held = [*writer.further][before:]
     for handler in node.handlers:
         named = f" as {writer.names.own(handler.name)}" if handler.name else ""
         if handler.name:
             writer.hold(handler.name, OBJECT)
         writer.say(f"except{_caught(writer.expressions, handler)}{named}:")
+        writer.depth += 1
+        writer.let_go(held)  # as Python does with what loops and statements held that were broken off
+        writer.depth -= 1
         writer.block(handler.body)
     writer.other(node.orelse)
 
