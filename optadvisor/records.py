@@ -311,11 +311,25 @@ class ValueSpec:
     items: tuple[ValueSpec, ...] = ()
     """Lists of lists of different lengths: all that lies in these, as one list; where that is tuples of one length, a
     list for each place in them.
+
+    Dicts with `keys`: the list that their values are, in ascending order of keys; the list of lists for pairs.
+    """
+    keys: str = ""
+    """Dicts: `ints` where the keys are 0, 1, 2 and so on, `pairs` where they are all pairs of such numbers below two
+    bounds; with ` in order` where they ascend.
     """
 
     @property
     def ndim(self) -> int:
         return len(self.shape)
+
+    @property
+    def by_pairs(self) -> bool:
+        return self.keys.startswith("pairs")
+
+    @property
+    def keys_ascend(self) -> bool:
+        return self.keys.endswith("in order")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import dataclasses
 import inspect
 import itertools
@@ -13,6 +14,7 @@ from typing import Any
 
 from optadvisor.probes.attributes import columns, sample
 from optadvisor.probes.closures import contents
+from optadvisor.probes.dicts import by_place
 from optadvisor.probes.snapshots import ORIGINAL
 from optadvisor.records import ValueSpec
 from optadvisor.source.codes import marked_name
@@ -62,7 +64,10 @@ def describe(name: str, value: Any, *, depth: int = NESTED) -> ValueSpec:
     if kind is BuiltinFunctionType:
         return _with(base, element=f"{value.__module__}.{value.__qualname__}")
     if kind is dict:
-        return _with(base, length=len(value), element=_common_type(value.values(), len(value)))
+        counted = _with(base, length=len(value), element=_common_type(value.values(), len(value)))
+        return _describe_keyed(counted, value)
+    if kind is collections.defaultdict:
+        base = _describe_keyed(base, value)
     if _is_foreign(base.type) and depth:
         held = {key: own[0] for key, own in columns([value]).items()}
         return _with(base, attributes=_described(held, depth))
@@ -175,6 +180,15 @@ def _describe_items(items: list[Any]) -> ValueSpec:
     base = _with(ValueSpec(name="", type="builtins.list"), length=len(items))
     kinds = _types(items)
     return _with(base, element="builtins.list") if kinds == {list} else _describe_container(base, items)
+
+
+def _describe_keyed(base: ValueSpec, held: dict[Any, Any]) -> ValueSpec:
+    """What a dict with keys that could be indices would be as a list."""
+    keys, values = by_place(held) if 0 < len(held) <= SCAN_LIMIT else ("", [])
+    if not keys:
+        return base
+    listed = _with(ValueSpec(name="", type="builtins.list"), length=len(values))
+    return _with(base, keys=keys, items=(_describe_container(listed, values),))
 
 
 def _mixed(items: list[Any]) -> str:

@@ -24,8 +24,17 @@ from collections.abc import Iterator, Mapping
 from optadvisor.records import CapturedCall, Declined, Proposal, ValueSpec
 from optadvisor.rewriters._jagged_text import NotReadError, Reading, Rows, rows_named
 from optadvisor.rewriters._kernel_reasons import module_names
-from optadvisor.rewriters._other_text import Other, Propose, brought_back, other, reached
-from optadvisor.source.site import Site, own_nodes
+from optadvisor.rewriters._other_text import (
+    HandedOnError,
+    Other,
+    Propose,
+    brought_back,
+    handed_on,
+    other,
+    reached,
+    with_block,
+)
+from optadvisor.source.site import Site
 
 ROWS_OF = '''def NAME(rows, places, others, nested):
     """All that lies in the lists of a list, and where each of them begins and ends; None for any other thing."""
@@ -100,64 +109,21 @@ def _written(site: Site, places: Mapping[str, int], known: Mapping[str, Rows]) -
     readings: list[Reading] = []
     taken: set[str] = {name for rows in known.values() for name in rows.names}
     try:
-        helpers = _handed_on(site, functions, places, known)
+        helpers = {
+            function: known if function is site.node else {name: rows_named(site, name, n) for name, n in given.items()}
+            for function, given in handed_on(site, functions, places).items()
+        }
         for function in functions:
-            mine = known if function is site.node else helpers.get(function, {})
+            mine = helpers.get(function, {})
             if mine:
                 readings.append(Reading(site=site, function=function, known=mine, helpers=helpers, taken=taken))
                 readings[-1].run()
-    except NotReadError:
+    except (NotReadError, HandedOnError):
         return None
     calls = tuple(_with_items(call, known) for call in site.recording.calls)
     there = dataclasses.replace(site, recording=dataclasses.replace(site.recording, calls=calls))
     edits = [edit for each in readings for edit in each.edits]
     return other(there, edits, [line for each in readings for line in each.added])
-
-
-def _handed_on(
-    site: Site, functions: list[ast.FunctionDef], places: Mapping[str, int], known: Mapping[str, Rows]
-) -> dict[ast.FunctionDef, dict[str, Rows]]:
-    """Which parameters of which functions are such lists. Raises `NotReadError` where that is not always so."""
-    assert site.node is not None
-    found: dict[ast.FunctionDef, dict[str, Rows]] = {site.node: dict(known)}
-    sizes = {site.node: dict(places)}
-    for _ in functions:  # each round knows those one call further down
-        for caller in functions:
-            for call, helper in _calls(site, caller):
-                given = _given(call, helper, sizes.get(caller, {}))
-                if helper not in sizes and given:
-                    sizes[helper] = given
-                    found[helper] = {name: rows_named(site, name, count) for name, count in given.items()}
-    for caller in functions:
-        for call, helper in _calls(site, caller):
-            if _given(call, helper, sizes.get(caller, {})) != sizes.get(helper, {}):
-                raise NotReadError
-    return found
-
-
-def _calls(site: Site, function: ast.FunctionDef) -> Iterator[tuple[ast.Call, ast.FunctionDef]]:
-    for node in own_nodes(function):
-        helper = site.helper(node) if isinstance(node, ast.Call) else None
-        if helper is not None and isinstance(node, ast.Call):
-            yield node, helper
-
-
-def _given(call: ast.Call, helper: ast.FunctionDef, sizes: Mapping[str, int]) -> dict[str, int]:
-    """The helper's parameters that a call passes such lists for. Raises `NotReadError` for one in another way."""
-    names = [each.id for each in ast.walk(call) if isinstance(each, ast.Name) and each.id in sizes]
-    if not names:
-        return {}
-    signature = helper.args
-    plain = signature.args[: len(signature.args) - len(signature.defaults)]
-    given = {
-        parameter.arg: sizes[argument.id]
-        for parameter, argument in zip(plain, call.args, strict=False)
-        if isinstance(argument, ast.Name) and argument.id in sizes
-    }
-    odd = call.keywords or signature.vararg or signature.posonlyargs or signature.kwarg
-    if given and (odd or any(isinstance(argument, ast.Starred) for argument in call.args)):
-        raise NotReadError
-    return given
 
 
 def _with_items(call: CapturedCall, known: Mapping[str, Rows]) -> CapturedCall:
@@ -187,24 +153,25 @@ def _asking(
     made = brought_back(site, form, answer)
     if not isinstance(made, Proposal):
         return None
-    *before, edit = made.edits
-    if not edit.text.splitlines()[0].strip():  # the function is one line
-        return None
-    indent = edit.text[: len(edit.text) - len(edit.text.lstrip(" \t"))]
-    block, newline = textwrap.dedent(edit.text.replace("\r\n", "\n")), site.module.newline
-    if not _is_told_apart(site, block):
-        return None
     tool = site.fresh("_rows_of")
-    for name, rows in reversed([*known.items()]):
-        held = site.fresh(f"{name}_held")
-        head = f"{held} = {tool}({name}, {places[name]}, {_others(site, known)})\nif {held} is not None:\n"
-        block = head + textwrap.indent(f"{', '.join(rows.names)} = {held}\n{block}", "    ")
+
+    def laid_out(block: str) -> str:
+        if not _is_told_apart(site, block):
+            return ""
+        for name, rows in reversed([*known.items()]):
+            held = site.fresh(f"{name}_held")
+            head = f"{held} = {tool}({name}, {places[name]}, {_others(site, known)})\nif {held} is not None:\n"
+            block = head + textwrap.indent(f"{', '.join(rows.names)} = {held}\n{block}", "    ")
+        return block
+
+    made = with_block(site, made, laid_out)
+    if made is None:
+        return None
     imported, lines = site.import_as("itertools", "itertools")
     definition = ROWS_OF.replace("NAME", tool).replace("ITERTOOLS", imported)
     return dataclasses.replace(
         made,
         why=f"{made.why} The lists in {' and '.join(known)} are laid end to end for it.",
-        edits=(*before, dataclasses.replace(edit, text=textwrap.indent(block, indent).replace("\n", newline))),
         imports=(*made.imports, *(line for line in lines if line not in made.imports)),
         helpers=(*made.helpers, definition),
         guards=_guards(made.guards, known),

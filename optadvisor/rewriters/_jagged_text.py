@@ -24,6 +24,8 @@ from optadvisor.source.edits import apply_edits
 from optadvisor.source.site import Site, assigned_names, own_nodes
 
 _SIMPLE = (ast.Name, ast.Constant, ast.BinOp, ast.UnaryOp, ast.Subscript, ast.operator, ast.unaryop, ast.expr_context)
+_CHOICES = (ast.IfExp, ast.Compare, ast.cmpop)
+"""What an index between brackets may hold besides."""
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 
 
@@ -150,16 +152,17 @@ class Reading:
         rows = self.known.get(node.value.id)
         if rows is None:
             return None
-        index = self._simple(node.slice)
+        index = self._simple(node.slice, _CHOICES)
         self.done.add(node.value)
         return _Row(rows=rows, begin=f"{rows.begins}[{index}]", end=f"{rows.ends}[{index}]")
 
     def _ends(self, alias: str) -> tuple[str, str]:
         return self.site.fresh(f"{alias}_begin"), self.site.fresh(f"{alias}_end")
 
-    def _simple(self, node: ast.expr) -> str:
+    def _simple(self, node: ast.expr, also: tuple[type[ast.AST], ...] = ()) -> str:
         """The text of an index that may be worked out twice. Raises `NotReadError`."""
-        if isinstance(node, ast.Tuple | ast.Slice) or not all(map(self._is_steady, ast.walk(node))):
+        steady = all(self._is_steady(each) or isinstance(each, also) for each in ast.walk(node))
+        if isinstance(node, ast.Tuple | ast.Slice) or not steady:
             raise NotReadError
         text = self._text(node)
         if "\n" in text:

@@ -9,8 +9,10 @@ import ast
 import dataclasses
 import functools
 import re
-from collections.abc import Callable, Iterator, Sequence
+import textwrap
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from optadvisor.errors import RewriterError
 from optadvisor.records import Declined, Edit, Proposal
@@ -23,11 +25,16 @@ from optadvisor.source.site import Site, own_nodes
 
 Propose = Callable[[Site], Iterator[Proposal | Declined]]
 EditsOf = Callable[[Site], tuple[list[Edit], list[int]]]
+T = TypeVar("T")
 GIVE_NONE = words(
     "get setdefault append appendleft extend insert remove clear sort reverse add discard update fill "
     "heappush heapify shuffle seed print"
 )
 """Functions and methods of Python and its libraries that give None, always or at times."""
+
+
+class HandedOnError(Exception):
+    """A function is handed one of the values that are written in another way here, and something else there."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,6 +147,63 @@ def reached(site: Site) -> list[ast.FunctionDef]:
             if helper is not None and helper not in found:
                 found.append(helper)
     return found
+
+
+def with_block(site: Site, answer: Proposal, change: Callable[[str], str]) -> Proposal | None:
+    """The proposal with its block that calls the copy changed; None where that has no lines of its own, or is empty."""
+    *before, edit = answer.edits
+    if not edit.text.splitlines()[0].strip():  # the function is one line
+        return None
+    indent = edit.text[: len(edit.text) - len(edit.text.lstrip(" \t"))]
+    block = change(textwrap.dedent(edit.text.replace("\r\n", "\n")))
+    text = textwrap.indent(block, indent).replace("\n", site.module.newline)
+    return dataclasses.replace(answer, edits=(*before, dataclasses.replace(edit, text=text))) if block else None
+
+
+def handed_on(
+    site: Site, functions: Sequence[ast.FunctionDef], known: Mapping[str, T]
+) -> dict[ast.FunctionDef, dict[str, T]]:
+    """Which parameters of which functions hold what was passed for some of the first one's.
+
+    Raises `HandedOnError` where that is not always so.
+    """
+    found: dict[ast.FunctionDef, dict[str, T]] = {functions[0]: dict(known)}
+    for _ in functions:  # each round knows those one call further down
+        for caller in functions:
+            for call, helper in _calls(site, caller):
+                given = _given(call, helper, found.get(caller, {}))
+                if helper not in found and given:
+                    found[helper] = given
+    for caller in functions:
+        for call, helper in _calls(site, caller):
+            if _given(call, helper, found.get(caller, {})) != found.get(helper, {}):
+                raise HandedOnError
+    return found
+
+
+def _calls(site: Site, function: ast.FunctionDef) -> Iterator[tuple[ast.Call, ast.FunctionDef]]:
+    for node in own_nodes(function):
+        helper = site.helper(node) if isinstance(node, ast.Call) else None
+        if helper is not None and isinstance(node, ast.Call):
+            yield node, helper
+
+
+def _given(call: ast.Call, helper: ast.FunctionDef, known: Mapping[str, T]) -> dict[str, T]:
+    """The helper's parameters that a call passes such values for. Raises `HandedOnError` for one in another way."""
+    names = [each.id for each in ast.walk(call) if isinstance(each, ast.Name) and each.id in known]
+    if not names:
+        return {}
+    signature = helper.args
+    plain = signature.args[: len(signature.args) - len(signature.defaults)]
+    given = {
+        parameter.arg: known[argument.id]
+        for parameter, argument in zip(plain, call.args, strict=False)
+        if isinstance(argument, ast.Name) and argument.id in known
+    }
+    odd = call.keywords or signature.vararg or signature.posonlyargs or signature.kwarg
+    if given and (odd or any(isinstance(argument, ast.Starred) for argument in call.args)):
+        raise HandedOnError
+    return given
 
 
 def each_once(text: str) -> str:

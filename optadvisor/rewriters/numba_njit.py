@@ -22,7 +22,8 @@ would complain, loops that must run once and do not. Arrays it wrote to are put 
 
 Lists of floats, ints or bools, and equally long lists or tuples of them, enter as arrays (`_borders`), also those of
 the int 0 into which floats are stored, and those of ints beside floats that are only read (`_mixed_lists`); lists of
-lists of different lengths that are only read are laid end to end (`_jagged_lists`). A list that the function only
+lists of different lengths that are only read are laid end to end (`_jagged_lists`), dicts whose keys are indices are
+lists (`_dense_dicts`). A list that the function only
 appends to is extended by what the copy has put into a list of its own. Lists of states that it makes and returns are
 cut from one list of numbers (`_kept_rows`). Arrays of comprehensions and of `np.vectorize` are filled in loops
 (`_kernel_gathered`). Objects enter as their attributes (`flattening`), complex numbers as two floats
@@ -61,6 +62,7 @@ from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import _deferred_checks, _deferred_prints, _kernel_parallel, _stream_calls
 from optadvisor.rewriters._borders import lists_among
 from optadvisor.rewriters._deep_copies import with_deep_copies
+from optadvisor.rewriters._dense_dicts import with_dense_dicts
 from optadvisor.rewriters._drained_generators import with_generators
 from optadvisor.rewriters._enumerated_from import with_enumerated_from
 from optadvisor.rewriters._every_element import with_every_element
@@ -154,7 +156,7 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     plainly = with_nones(with_tuples(with_tuple_places(with_unpacked_maps(copies))))
     plainly = with_unzipped_rows(with_positive_parts(with_last_values(name, with_optional_tuples(plainly))))
     asked = with_jagged_lists(without_text(name)(with_keyed_choices(with_generators(of_lists(plainly)))))
-    asked = without_objects(name)(asked)
+    asked = without_objects(name)(with_dense_dicts(asked))
     yield from with_further_kinds(with_functions(name)(with_siblings(name)(asked)))(site)
 
 
