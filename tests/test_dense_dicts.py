@@ -345,3 +345,87 @@ def test_reasons_speak_of_the_users_names() -> None:
     (answer,) = answers(program, "CALLS = [call({0: 1.5, 1: 2.5}, 2)]")
     assert isinstance(answer, Declined)
     assert "d_values" not in answer.reason
+
+
+@pytest.mark.parametrize(
+    ("head", "there"),
+    [
+        ("def f(d, n):", "dict = 0.5\n        d[i] += dict"),
+        ("def f(d, n):", "len = d[i]\n        s += len"),
+        ("def f(d, n):", "for enumerate in d: s += d[enumerate]"),
+        ("def f(d, n, range=0.5):", "s += d[0] * range"),
+        ("def f(d, n, zip=0.5):", "s += d[i] * zip"),
+    ],
+)
+def test_variables_named_like_built_ins_of_the_block(head: str, there: str) -> None:
+    program = TOTAL.replace("def f(d, n):", head).replace("s += d[i]", there)
+    program = program.replace("for i in range(n)", "for i in (0, 1)") if "range=" in head else program
+    found = answers(program, "CALLS = [call({0: 1.5, 1: 2.5}, 2)]")
+    assert not [each for each in found if isinstance(each, Proposal)]
+
+
+CALLED = """
+def more(x):
+    return x + 1.0
+
+
+def f(d, NAME, n):
+    i = 0
+    while i < n:
+        d[i] = NAME(d[i])
+        i += 1
+"""
+OWNER = """
+class Owner:
+    def __init__(self, d):
+        self.d = d
+
+
+def f(NAME, n):
+    for i in (0, 1):
+        NAME.d[i] += n
+"""
+HELD = """
+def f(NAME, n):
+    for i in (0, 1):
+        NAME[i] += n
+"""
+ROWS = """
+def f(NAME, n):
+    s = 0
+    for i in (0, 1, 2):
+        for v in NAME[i]:
+            s += v * n
+    return s
+"""
+
+
+@pytest.mark.parametrize("name", ["enumerate", "range", "abs", "type"])
+@pytest.mark.parametrize(
+    ("program", "given"),
+    [
+        (CALLED, "{0: 1.5, 1: 2.5}, more, 2"),
+        (OWNER, "Owner({0: 1.5, 1: 2.5}), 2"),
+        (HELD, "{0: 1.5, 1: 2.5}, 2"),
+        (ROWS, "[[1], [], [2, 3]], 2"),
+    ],
+)
+def test_arguments_named_like_built_ins(name: str, program: str, given: str) -> None:
+    """What stands for them has other names, but in the function itself they still hide the built-ins."""
+    taken = answers(program.replace("NAME", "other"), f"CALLS = [call({given})]")
+    assert [each for each in taken if isinstance(each, Proposal)]
+    found = answers(program.replace("NAME", name), f"CALLS = [call({given})]")
+    assert not [each for each in found if isinstance(each, Proposal)]
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "def f(d, n):\n    if n < 0:\n        return d\n    for v in f(d, n - 1):\n        d[n] += v\n    return d\n",
+        "def g(d, n):\n    s = 0.0\n    for v in f(d, n - 1):\n        s += v\n    return s\n\n\n"
+        "def f(d, n):\n    if n < 0:\n        return d\n    for i in (0, 1):\n        d[i] += g(d, n)\n    return d\n",
+    ],
+)
+def test_what_a_call_of_itself_returns_is_a_dict(program: str) -> None:
+    found = answers(program, "CALLS = [call({0: 1.5, 1: 2.5}, 1)]")
+    assert not [each for each in found if isinstance(each, Proposal)]

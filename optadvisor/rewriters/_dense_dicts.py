@@ -58,8 +58,10 @@ TABLE_OF = '''def NAME(held, kind):
         return None
     values = [*map(held.get, ITERTOOLS.product(range(rows), range(width)))]
     return [values[at : at + width] for at in range(0, len(values), width)]'''
-WORDS = frozenset(["type", "id", "map", "len", "range", "min", "max", "dict", "int", "tuple", "zip", "enumerate"])
-"""Built-in names in these, and in the blocks that call them."""
+CALLED = frozenset(["dict", "enumerate", "zip", "range", "len"])
+"""Built-in names in the blocks that call these: in the function itself, which may have variables of such names."""
+WORDS = CALLED | {"type", "id", "map", "min", "max", "int", "tuple"}
+"""Built-in names in these, at the top of the file, and in the blocks."""
 DICT, DEFAULTDICT = "builtins.dict", "collections.defaultdict"
 LIST = "builtins.list"
 
@@ -93,7 +95,7 @@ class _Dicts:
 
     @staticmethod
     def of(site: Site) -> _Dicts | None:
-        if site.node is None or WORDS & {*module_names(site.module.tree)}:
+        if site.node is None or WORDS & {*module_names(site.module.tree)} or CALLED & site.bound_names:
             return None
         mentioned = {node.id for node in own_nodes(site.node) if isinstance(node, ast.Name)}
         names = [each for each in site.parameters if each in mentioned and any(s.keys for s in site.seen(each))]
@@ -121,8 +123,8 @@ class _Dicts:
                     writings[-1].run()
         except (NotDenseError, HandedOnError):
             return None
-        if self.used.returned and (site.is_recursive() or len(self.used.returned) > 1):
-            return None
+        if self.used.returned and (_calls_itself(site, functions) or len(self.used.returned) > 1):
+            return None  # what a call of itself gave it would be a list to it, too
         calls = [made for call in self.calls if (made := self._with_lists(call)) is not None]
         if not calls:
             return None
@@ -271,6 +273,11 @@ class _Dicts:
         apart = [each for each in self.known if each != name and {each, name} & self.used.stored]
         also = f", and is not {' or '.join(apart)}" if apart else ""
         return f"{name} is a {kind}, exactly of this type, whose keys are {keys}{also}"
+
+
+def _calls_itself(site: Site, functions: Sequence[ast.FunctionDef]) -> bool:
+    calls = [node for function in functions for node in own_nodes(function) if isinstance(node, ast.Call)]
+    return any(site.helper(call) is site.node for call in calls)
 
 
 def _specs(call: CapturedCall, names: Sequence[str]) -> list[ValueSpec]:

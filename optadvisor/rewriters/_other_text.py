@@ -6,6 +6,7 @@ Does not handle: changes that put lines elsewhere than in front of a statement.
 from __future__ import annotations
 
 import ast
+import builtins
 import dataclasses
 import functools
 import re
@@ -75,7 +76,14 @@ def other(site: Site, edits: Sequence[Edit], added: Sequence[int]) -> Other | No
     hotspot = dataclasses.replace(site.hotspot, function=refs[0], loops=loops)
     recording = dataclasses.replace(site.recording, function=refs[0])
     made = Site(module=parsed, hotspot=hotspot, recording=recording, deferred=site.deferred)
-    return Other(site=made, added=tuple(added))
+    return None if hidden_word(site, made) else Other(site=made, added=tuple(added))
+
+
+def hidden_word(site: Site, made: Site) -> str:
+    """A built-in's name that a variable of the function has, but none in the other text: `def total(abs, n)`, where the
+    list `abs` enters as `abs_items`. What is proposed for that text may use the built-in, but will not find it.
+    """
+    return min((name for name in site.bound_names - made.bound_names if hasattr(builtins, name)), default="")
 
 
 def brought_back(site: Site, other: Other, answer: Proposal | Declined) -> Proposal | Declined | None:

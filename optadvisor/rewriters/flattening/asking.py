@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 
 from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters._deciding import undecided
+from optadvisor.rewriters._other_text import hidden_word
 from optadvisor.rewriters.flattening.around import brought_back, names_problem
 from optadvisor.rewriters.flattening.flat import (
     Flat,
@@ -50,6 +51,8 @@ def _asked(propose: Propose, name: str, site: Site, depth: int) -> Iterator[Prop
         yield from answers
         return
     for flat in _others(site):
+        if hidden_word(site, flat.site):
+            continue
         found = list(_with_attributes(propose, name, flat.site, depth, ()))
         if any(isinstance(answer, Proposal) for answer in found):
             answers = list(brought_back(flat, undecided(flat.site, found)))
@@ -79,7 +82,7 @@ def _with_attributes(
     if flat is None:
         yield from propose(site)
         return
-    problem = names_problem(site)
+    problem = names_problem(site, hidden_word(site, flat.site))
     if problem:
         yield site.decline(name, problem)
         return

@@ -32,7 +32,7 @@ from optadvisor.rewriters._kernel_places import leads, wrapper_edit
 from optadvisor.rewriters._kernel_reasons import module_names
 from optadvisor.rewriters._kernel_world import present
 from optadvisor.rewriters._named_lambdas import IS_LAMBDA, is_lambda, known_lambda, without_tests_of, without_unused
-from optadvisor.rewriters._other_text import each_once
+from optadvisor.rewriters._other_text import each_once, hidden_word
 from optadvisor.rewriters.handed.finding import Handed, NotFoundError, handed, hands_lambdas, named, seen
 from optadvisor.rewriters.handed.sharing import test_of
 from optadvisor.rewriters.handed.specialising import NotSpecialisedError, Special, specialised
@@ -101,6 +101,9 @@ def _asked(propose: Propose, name: str, site: Site) -> Iterator[Proposal | Decli
             special = specialised(site, handed(site, given, lambdas), named(site))
         except (NotFoundError, NotSpecialisedError) as no:
             noes += _with_reason(propose(site), name, site, no)
+            continue
+        if special.site is not None and (word := hidden_word(site, special.site)):
+            noes.append(site.decline(name, f"`{word}` does not mean Python's own `{word}` here"))
             continue
         lambdas |= {each.name for each in special.every if each.inner is not None and not each.owner}
         answers = list(_for_one(propose, special, [proposal for proposals in found for proposal in proposals]))

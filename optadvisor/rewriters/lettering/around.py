@@ -53,9 +53,9 @@ TYPES = {TEXT: "str", BYTES: "bytes"}
 _NO_LETTERS = "it makes an empty list to which nothing is appended by name"
 
 
-def names_problem(site: Site) -> str:
-    """Why the text that goes around cannot stand in this file; empty when it can."""
-    taken = WORDS & (set(module_names(site.module.tree)) | site.bound_names)
+def names_problem(site: Site, hidden: str) -> str:
+    """Why the text that goes around, or what is in it, cannot stand in this file; empty when it can."""
+    taken = WORDS & (set(module_names(site.module.tree)) | site.bound_names) | {*filter(None, [hidden])}
     return f"`{min(taken)}` does not mean Python's own `{min(taken)}` here" if taken else ""
 
 

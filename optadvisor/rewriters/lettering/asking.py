@@ -13,6 +13,7 @@ import functools
 from collections.abc import Callable, Iterator
 
 from optadvisor.records import Declined, Proposal
+from optadvisor.rewriters._other_text import hidden_word
 from optadvisor.rewriters.flattening.names import NotFlatError
 from optadvisor.rewriters.lettering.around import brought_back, names_problem
 from optadvisor.rewriters.lettering.coded import PARAMETERS, Coded, coded
@@ -50,7 +51,7 @@ def _asked(propose: Propose, name: str, site: Site) -> Iterator[Proposal | Decli
     if found is None:
         yield from answers
         return
-    problem = names_problem(site)
+    problem = names_problem(site, hidden_word(site, found.site))
     if problem:
         yield site.decline(name, problem)
         return
