@@ -48,7 +48,7 @@ from optadvisor.loops.values import (
     is_narrow,
     join,
 )
-from optadvisor.loops.visiting import is_list_or_dict, nothing_in
+from optadvisor.loops.visiting import is_list_or_dict, is_row, nothing_in
 from optadvisor.loops.word_constants import written
 
 E = TypeVar("E", bound=ast.expr)
@@ -373,14 +373,14 @@ def _note_dtypes(frame: Frame, node: ast.Call, state: State) -> None:
 
 
 def _folds_list(frame: Frame, node: ast.Call, state: State) -> bool:
-    """Is it `sum`, `min`… of one list, or of a generator?"""
+    """Is it `sum`, `min`… of one list, of a generator, or of an array's numbers?"""
     if len(node.args) != 1 or node.keywords:
         return False
     source = node.args[0]
     if isinstance(source, ast.GeneratorExp | ast.ListComp):
         return True
     value = evaluate(frame, source, state)
-    return is_list_or_dict(value)
+    return is_list_or_dict(value) or (frame.numpy_folds and is_row(value))
 
 
 RULES: dict[type[ast.expr], Callable[..., Value]] = {

@@ -241,6 +241,8 @@ class Frame:
     """May there be float32?"""
     numpy_items: bool = False
     """May lists that grow hold NumPy's floats?"""
+    numpy_folds: bool = False
+    """May comprehensions make such lists, and may `sum`, `min` and `max` be of NumPy's numbers?"""
     ufuncs: bool = False
     """May functions of NumPy be called whose last digit compiled code does not reproduce?"""
     settles: bool = False

@@ -4,9 +4,10 @@
     any(x > limit for x in xs)                 → a bool
     max(abs(x) for row in a for x in row)      → a float; compiled code gives up where there is none
 
-Compiled code goes through the items in a loop of its own. A sum of floats is compensated from Python 3.12 on, as there.
+Compiled code goes through the items in a loop of its own. A sum of floats is compensated from Python 3.12 on, as there;
+one of NumPy's floats is not, there as here: those are no floats by their exact type, and are added one by one.
 
-Does not handle: a start other than 0, NumPy's numbers, `key`.
+Does not handle: a start other than 0, NumPy's narrow numbers, `key`.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from optadvisor.loops.iterables import inside, items
 from optadvisor.loops.values import (
     BOOL,
     FLOAT,
+    NP,
     PY,
     WHOLE,
     Number,
@@ -30,6 +32,8 @@ from optadvisor.loops.values import (
     integer,
 )
 
+NUMPY_FLOAT = "numpy"
+"""What stands for the machine type in the name of a fold of NumPy's floats."""
 COUNTS = Interval(0, 2**48)
 """How many of its items a sum of bools counts; there is no memory for more, or no time."""
 
@@ -56,15 +60,15 @@ def fold(frame: Frame, node: ast.Call, state: State) -> Value:
         value = evaluate(frame, item, inner)
     else:
         value, item = items(frame, source, state), source
-    if not isinstance(value, Number) or value.tags != {PY}:
+    if not isinstance(value, Number) or not (value.tags == {PY} or (frame.numpy_folds and value.tags == {NP})):
         reason = f"it calls `{function}` with {describe(value)} as items"
         raise Refusal(node, reason, cured_by_trips=isinstance(value, Number))
     return _folded(frame, node, function, value)
 
 
 def _folded(frame: Frame, node: ast.Call, function: str, item: Number) -> Number:
-    sure = node in frame.nonempty
-    kind = f"{function} {item.machine}"
+    sure, numpy = node in frame.nonempty, item.tags == {NP}
+    kind = f"{function} {NUMPY_FLOAT if numpy and item.machine == FLOAT else item.machine}"
     frame.facts.makers[node] = f"fold {kind}{' of some' * sure}"
     if function in ("any", "all"):
         return boolean()
@@ -73,5 +77,6 @@ def _folded(frame: Frame, node: ast.Call, function: str, item: Number) -> Number
             refuse(node, f"it calls `{function}` with bools")
         return item
     if item.machine == FLOAT:
-        return floating(tags=frozenset({PY} if sure else {PY, WHOLE}))
-    return integer(COUNTS if item.machine == BOOL else INT64)
+        return floating(tags=item.tags if sure else item.tags | {WHOLE})
+    counted = COUNTS if item.machine == BOOL else INT64
+    return integer(counted, item.tags if sure else item.tags | {PY})

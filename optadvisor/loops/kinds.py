@@ -140,6 +140,8 @@ class Question:
     """Does compiled code follow `Facts.widths`, so that there may be float32 (see `singles`)?"""
     numpy_items: bool = False
     """May lists that grow hold NumPy's floats (`Array.scalars`)?"""
+    numpy_folds: bool = False
+    """Does compiled code fold NumPy's numbers, and make such lists by comprehensions?"""
     ufuncs: bool = False
     """Does the copy call NumPy itself, so that `np.exp` of a number may stand in it?"""
     settles: bool = False
@@ -308,6 +310,7 @@ class _Work:
             narrow_items=self.question.narrow_items,
             singles=self.question.singles,
             numpy_items=self.question.numpy_items,
+            numpy_folds=self.question.numpy_folds,
             ufuncs=self.question.ufuncs,
             settles=self.question.settles and function is self.question.function and estimate is None,
             either=self.question.either,

@@ -84,6 +84,7 @@ RANDOM = {
     "numpy.random.rand": 0,
     "numpy.random.uniform": 2,
 }
+PLACES = {"argmin": "place_of_least", "argmax": "place_of_largest"}
 MAKERS = frozenset({"zeros", "ones", "empty", "full"})
 LIKE = frozenset({"zeros_like", "empty_like", "ones_like", "copy"})
 FIRST = {"zeros": Interval(0, 0), "ones": Interval(1, 1)}
@@ -248,6 +249,10 @@ def _numpy(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, 
         return _maker(frame, node, function, arguments)
     if function in LIKE:
         return _like(frame, node, arguments)
+    if function in PLACES and frame.numpy_folds and len(arguments) == len(node.args) == 1 and not node.keywords:
+        place = _place(frame, node, function, arguments[0])
+        if place is not None:
+            return place
     if any(isinstance(value, Array) for value in arguments):
         refuse(node, f"`np.{function}` works on a whole array, which NumPy already does in compiled code")
     if frame.ufuncs and function in UFUNCS:
@@ -271,6 +276,17 @@ def _numpy(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, 
     if function in ROUNDING | {"rint"}:
         return floating(number.size + 1.0, NUMPY)
     return floating(math.inf if function == "sqrt" else number.size, NUMPY)
+
+
+def _place(frame: Frame, node: ast.Call, function: str, value: Value) -> Number | None:
+    """Where the least or the largest number of a list is; NumPy would make an array of it each time."""
+    mark(frame.facts.makers, node, "")
+    if not isinstance(value, Array) or value.form == ARRAY or value.ndim > 1 or value.holes:
+        return None
+    if value.scalars not in (PY, NP) or value.dtype not in ("float64", "int64"):
+        return None
+    frame.facts.makers[node] = PLACES[function]
+    return integer(Interval(0, 2**48), NUMPY)
 
 
 def _ufunc(frame: Frame, node: ast.Call, function: str, arguments: tuple[Value, ...]) -> Number:

@@ -89,10 +89,17 @@ def make(frame: Frame, node: ast.expr, state: State, *, growing: bool = False) -
     source = copied_rows(node)
     if source is not None:
         return all_rows(frame, node, source, state)
-    depth, number = display(frame, node, state, ())
+    return _of_items(frame, node, *display(frame, node, state, ()), growing)
+
+
+def _of_items(frame: Frame, node: ast.expr, depth: int, number: Number, growing: bool) -> Array:
+    """The list of a display or a comprehension, which hold `number`s."""
     if growing and depth == 2 and frame.containers:
         frame.facts.makers[node] = "apart"
         return fresh(frame, node, _dtype(node, number), depth, GROWING, number.interval)
+    if depth == 1 and isinstance(node, ast.ListComp) and _is_numpys(frame, number):
+        frame.facts.makers[node] = "list"
+        return fresh(frame, node, DTYPE_OF[number.machine], 1, GROWING, number.interval, scalars=NP)
     if growing and depth > 1:
         refuse(node, "it appends to a list of lists, and only lists of numbers grow in compiled code")
     if growing and isinstance(node, ast.ListComp):
@@ -145,6 +152,11 @@ def _dtype(node: ast.expr, number: Number) -> str:
     return DTYPE_OF[number.machine]
 
 
+def _is_numpys(frame: Frame, number: Number) -> bool:
+    """Is it one of NumPy's floats or ints, of which compiled code has lists?"""
+    return frame.numpy_folds and number.machine in (FLOAT, INT) and number.tags == {NP}
+
+
 def _settle(frame: Frame, node: ast.expr, state: State, number: Number) -> None:
     """Ask for a variable that starts as an int to be followed until it goes into a list. Raises `Refusal`."""
     if frame.settles and frame.containers and number.machine == FLOAT and number.tags == {PY, WHOLE}:
@@ -168,8 +180,8 @@ def _empty(frame: Frame, node: ast.expr, growing: bool) -> Array:
 
 def _hint_for(frame: Frame, node: ast.expr, number: Number) -> str:
     """What to know of a list that is empty at first and to which `number` is appended."""
-    if frame.numpy_items and number.machine == FLOAT and number.tags == {NP}:
-        return "float64 np"
+    if frame.numpy_items and number.tags == {NP} and (number.machine == FLOAT or _is_numpys(frame, number)):
+        return f"{DTYPE_OF[number.machine]} {NP}"
     return _dtype(node, number)
 
 
@@ -329,8 +341,8 @@ def _place(frame: Frame, node: ast.Call, base: Array, value: Value) -> Value:
     if not base.dtype:
         raise Diverges
     number = value if isinstance(value, Number) else None
-    alike = number is not None and number.machine == DTYPES.get(base.dtype) and number.tags <= {PY, WHOLE}
-    if not alike or base.ndim > 1 or base.holes or base.scalars != PY:
+    alike = number is not None and number.machine == DTYPES.get(base.dtype) and number.tags <= {PY, WHOLE, base.scalars}
+    if not alike or base.ndim > 1 or base.holes or base.scalars not in (PY, NP):
         refuse(node, f"it looks for {describe(value)} in {describe(base)}")
     frame.facts.makers[node] = "place_of"
     return integer(Interval(0, LONGEST))

@@ -12,7 +12,7 @@ import ast
 from typing import NoReturn
 
 from optadvisor.loops.facts import Diverges, Frame, State, refuse
-from optadvisor.loops.values import GROWING, NUMPY, Array, Container, Sequence, Value, describe, element
+from optadvisor.loops.values import DTYPES, GROWING, NUMPY, Array, Container, Sequence, Value, describe, element
 from optadvisor.source.site import Site
 
 DICT, SET, DEQUE, LIST_OF_TUPLES = "dict", "set", "deque", "list"
@@ -36,6 +36,11 @@ def each(held: Container, node: ast.expr) -> Value:
 def is_list_or_dict(value: Value) -> bool:
     """Is it something of Python's own whose truth is whether anything is in it?"""
     return isinstance(value, Container) or (isinstance(value, Array) and value.form != NUMPY)
+
+
+def is_row(value: Value) -> bool:
+    """Is it an array of NumPy's numbers with one axis?"""
+    return isinstance(value, Array) and value.form == NUMPY and value.ndim == 1 and value.dtype in DTYPES
 
 
 def nothing_in(frame: Frame, node: ast.Subscript) -> NoReturn:

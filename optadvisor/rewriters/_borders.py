@@ -167,7 +167,7 @@ class Border:
             numbers = f"{self.tool('known')}({text})" if DTYPES[value.dtype] == FLOAT else text
             if value.ndim > 1 and DTYPES[value.dtype] == FLOAT:
                 numbers = f"[*map({self.tool('known')}, {text})]"
-            return f"[*map({self.numpy}.float64, {numbers})]" if value.scalars == NP else numbers
+            return f"[*map({self.numpy}.{value.dtype}, {numbers})]" if value.scalars == NP else numbers
         if value.ndim > 1 and not value.holes and value.scalars != EITHER:  # equal numbers of tables as one object
             return f"{self.tool('lists_of')}({self._numbers(text, value)})"
         return f"{self._numbers(text, value)}.tolist()"

@@ -38,6 +38,9 @@ elif {compensates}:
     {lost} += ({item} - {new}) + {total}
 {total} = {new}
 """,
+    "numpy": """\
+{total} += {item}
+""",
 }
 _BEST = """\
 if not {some} or {item} {sign} {best}:
@@ -84,16 +87,18 @@ def fold_body(kind: str, rounds: Rounds, fresh: Callable[[str], str], compensate
         return _text("", rounds, f"if not ({rounds.item}):\n    return False\n", "return True\n")
     item = f"{names['item']} = {rounds.item}\n" if names["item"] != rounds.item else ""
     if function != "sum":
-        start = f"{names['best']} = {'0.0' if machine == 'float' else '0'}\n{names['some']} = False\n"
+        start = f"{names['best']} = {'0.0' if machine in ('float', 'numpy') else '0'}\n{names['some']} = False\n"
         step = item + _BEST.format(**names, sign=">" if function == "max" else "<") + f"{names['some']} = True\n"
         return _text(start, rounds, step, _unless_empty(names) + f"return {names['best']}\n")
-    start = f"{names['total']} = {'0.0' if machine == 'float' else '0'}\n"
+    start = f"{names['total']} = {'0.0' if machine in ('float', 'numpy') else '0'}\n"
     start += f"{names['lost']} = 0.0\n" if machine == "float" else ""
     start += f"{names['some']} = False\n" if some else ""
     step = item + _SUMS[machine].format(**names) + (f"{names['some']} = True\n" if some else "")
     end = _unless_empty(names) if some else ""
     if machine == "float":
         end += "if {lost} - {lost} == 0.0 and {lost} != 0.0:\n    {total} += {lost}\n".format(**names)
+    elif machine == "numpy":  # NumPy would warn on its way there, or it was infinite, or no number, before
+        end += "if {total} - {total} != 0.0:\n    raise OverflowError\n".format(**names)
     return _text(start, rounds, step, f"{end}return {names['total']}\n")
 
 

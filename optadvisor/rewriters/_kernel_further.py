@@ -1,9 +1,9 @@
-"""The compiled functions that stand for Python's functions of ints and of sorted lists (see `loops.further_calls`).
+"""The compiled functions that stand for functions of ints, of sorted lists and of the places in lists.
 
     divmod(n, 10)   →  _quotient_and_rest(n, 10)
     round(x)        →  _rounded(x)                 halves to the even neighbour, as Python does
 
-Does not handle: which numbers may be passed; `loops.further_calls` says that.
+Does not handle: which numbers may be passed; `loops.further_calls` and `loops.library` say that.
 """
 
 from __future__ import annotations
@@ -40,6 +40,17 @@ _BISECT = """\
 """
 _LEFT = _BISECT.format(test="items[middle] < item", yes="low = middle + 1", no="high = middle")
 _RIGHT = _BISECT.format(test="item < items[middle]", yes="high = middle", no="low = middle + 1")
+_EXTREME = """\
+    if len(items) == 0:
+        raise ValueError
+    best = 0
+    for place in range(len(items)):
+        if items[place] != items[place]:
+            raise ValueError
+        if items[place] {sign} items[best]:
+            best = place
+    return best
+"""
 FURTHER = {
     "quotient_and_rest": ("x, y", "divmod(x, y)", "    return x // y, x % y\n"),
     "power_below": ("base, exponent, modulus", "base ** exponent % modulus, for moduli of 32 bits", _POWER),
@@ -61,6 +72,16 @@ FURTHER = {
         "items.index(item); where it is not there, the original raises",
         "    for place in range(len(items)):\n        if items[place] == item:\n            return place\n"
         "    raise ValueError\n",
+    ),
+    "place_of_least": (
+        "items",
+        "np.argmin(items); where there is no number, or nan, the original decides",
+        _EXTREME.format(sign="<"),
+    ),
+    "place_of_largest": (
+        "items",
+        "np.argmax(items); where there is no number, or nan, the original decides",
+        _EXTREME.format(sign=">"),
     ),
     "bisect_left": ("items, item", "bisect.bisect_left", _LEFT + "    return low\n"),
     "bisect_right": ("items, item", "bisect.bisect_right", _RIGHT + "    return low\n"),

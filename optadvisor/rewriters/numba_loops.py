@@ -22,7 +22,8 @@ appends to lists are made after the call (`flattening.rows`, and `_kept_rows` fo
 that are arrays and set anew are set then (`flattening.anew`).
 
 Does not handle: products of large matrices, and what else NumPy hands to compiled libraries; sorting; results whose
-columns lie together (`a.T * 2`); dtypes other than float64, int64 and bool; array operations inside comprehensions.
+columns lie together (`a.T * 2`); dtypes other than float64, int64 and bool; array operations in comprehensions that are
+inside others, or where it depends whether they are worked out (`_listed_loops` writes the others as loops).
 """
 
 from __future__ import annotations
@@ -68,6 +69,7 @@ from optadvisor.rewriters._kernel_start import start_text
 from optadvisor.rewriters._kernel_text import filling_text, kernel_text
 from optadvisor.rewriters._kernel_world import default_tests, follows_error_state, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
+from optadvisor.rewriters._listed_loops import with_listed_loops
 from optadvisor.rewriters._stream_calls import SAME_STREAM, Streams
 from optadvisor.rewriters._stream_order import in_order
 from optadvisor.rewriters.flattening.asking import without_objects
@@ -102,7 +104,7 @@ SEPARATE = '''def {name}(written, others):
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing where there are no array operations."""
-    asked = of_arrays(in_order(site, _without_prints, name))
+    asked = with_listed_loops(of_arrays(in_order(site, _without_prints, name)))
     yield from with_further_kinds(with_functions(name)(without_objects(name)(asked)))(site)
 
 
@@ -189,6 +191,7 @@ def _inferred(found: Looped, entry: Entry) -> Inference | Obstacle:
         returns=lambda value: accepts(entry.result, value),
         settles=True,
         numpy_items=True,
+        numpy_folds=True,
         drawn=twins.called_by_numpy,
     )
     looser = dataclasses.replace(

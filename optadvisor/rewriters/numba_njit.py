@@ -187,6 +187,7 @@ def _propose(site: Site) -> Iterator[Proposal | Declined]:
         narrow=True,
         singles=True,
         numpy_items=True,
+        numpy_folds=True,
         returns=lambda value: accepts(entry.result, value),
         settles=not is_recursive(site),
         drawn=twins.called,

@@ -46,6 +46,12 @@ _OF_NUMBERS = words(
     "abs min max sum len range zip enumerate int float round pow divmod any all bool reversed "
     "sqrt exp log log2 log10 sin cos tan asin acos atan atan2 hypot floor ceil fabs"
 )
+_OF_ARRAYS = words(
+    "sum mean std var min max prod dot norm inner cross argmin argmax any all square absolute maximum minimum where "
+    "arctan2 radians degrees median count_nonzero diff clip sign abs sqrt exp log log2 log10 sin cos tan hypot floor "
+    "ceil"
+)
+"""Functions of NumPy that make numbers of arrays, and methods of arrays."""
 _PLAIN = words("sum any all len range zip enumerate int float bool reversed min max")
 """Those which alone are no reason for a kernel."""
 _JOINING = (
@@ -123,17 +129,21 @@ def _is_arithmetic(node: ast.AST) -> bool:
 def _is_work(call: ast.Call) -> bool:
     """`math.sqrt(x)`, `abs(x)`, `max(x, 0)`; and not what only goes through something."""
     if not isinstance(call.func, ast.Name):
-        return True
+        return True  # `x.sum()` and `np.sum(x)`, too
     return call.func.id not in _PLAIN or (call.func.id in ("min", "max") and len(call.args) > 1)
 
 
 def _is_of_numbers(func: ast.expr) -> bool:
-    """`abs`, `math.sqrt`, or `sqrt` taken from there."""
+    """`abs`, `math.sqrt`, or `sqrt` taken from there; `np.sum`, `np.linalg.norm`, `(a == k).sum`."""
     match func:
         case ast.Name(id=name):
             return name in _OF_NUMBERS
         case ast.Attribute(value=ast.Name(id="math")):
             return True
+        case ast.Attribute(value=ast.Name(id="random") | ast.Attribute(attr="random")):
+            return False
+        case ast.Attribute(attr=name):
+            return name in _OF_ARRAYS
     return False
 
 
