@@ -217,8 +217,7 @@ def unboxed(value: Any) -> Any:
 def loaded(text: str) -> dict[str, Any]:
     numba = r"try:\n    from _optadvisor import njit .*?\n    from numba import njit as _njit\n"
     python = "def _njit(*given, **_):\n    return in_python(given[0]) if given else _njit\n"
-    if not COMPILED:
-        text = re.sub(numba, python, text, flags=re.DOTALL)
+    text = re.sub(numba, "from numba import njit as _njit\n" if COMPILED else python, text, flags=re.DOTALL)
     text = re.sub(r"cache=True(, )?", "", text)
     text = re.sub(r"(?m)^( *)except Exception:  # the original code .*", r"\1except Exception:\n\1    gave_up()", text)
     names: dict[str, Any] = {"__name__": "a", "in_python": in_python}
