@@ -1,8 +1,8 @@
 """Random functions on NumPy's complex numbers and arrays, arguments for them, and files whose copies Python runs.
 
-    Programs(7).one()         the text of `f(a, b, g, x, z, c, r, n)`
-    arguments(7)              three complex arrays, one of floats, a number of each kind; some of them odd in some way
-    in_python(text)           the file's functions, with a note of each time that a copy ends or gives up
+Programs(7).one()         the text of `f(a, b, g, x, z, c, r, n)`
+arguments(7)              three complex arrays, one of floats, a number of each kind; some of them odd in some way
+in_python(text)           the file's functions, with a note of each time that a copy ends or gives up
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ HELPERS = (
     "def h(u, v):\n    if abs(u) > 1:\n        return u - v\n    return v\n",
     "def h(u, v):\n    w = u.conjugate()\n    return w / 2 + v\n",
     "def h(u, v):\n    return u.real * v\n",
+    "def h(u, v):\n    return np.exp(u / 4) * v + abs(v)\n",
 )
 
 
@@ -112,6 +113,7 @@ class Programs:
             *(f"s = {value}", f"s {op}= {value}", f"s += {value}", f"s += {self.real(1)}"),
             self.pick(f"x[{at}] = {self.real(1)}", "a, b = b, a", f"a[{at}] = {self.real(1)}", f"g[{at}][0] = {value}"),
             self.pick(f"b[{at}] = a[{at}]", f"s = a[{at}]", "a = b", f"x[{at}] += {self.real(1)}", f"s -= {value}"),
+            self.pick(f"x[{at}] = abs({value})", f"c = {value}", f"z = {value}", f"x[{at}] = ({value}).real - 1"),
         ]
         forms += [f"o[{at}] = {value}", f"o[{at}] += {value}", f"o[{at}] = {value}"] if self.made else []
         forms += [f"t = {value}", f"t {op}= {value}", f"s, t = t, {value}"] if "t" in self.values else []
@@ -199,7 +201,9 @@ def arguments(seed: int) -> list[Any]:
 
 
 def _spoil(given: list[Any], some: random.Random) -> None:
-    a, b, g, x = given[:4]
+    if not all(isinstance(each, np.ndarray) and each.ndim and each.dtype.kind in "fc" for each in given[:4]):
+        return
+    a, g, x = given[0], given[2], given[3]
     where, kind = some.randrange(3), some.randrange(18)
     array = given[where]
     wide = np.zeros(2 * len(a) + 1, complex)
@@ -209,9 +213,10 @@ def _spoil(given: list[Any], some: random.Random) -> None:
         lambda: (1, a), lambda: (1, a[::-1]), lambda: (1, a[1:]), lambda: (1, wide[1::2]), lambda: (2, g.T),
         lambda: (where, single), lambda: (where, array.real.copy()), lambda: (where, array.tolist()),
         lambda: (where, array.astype(">c16")), lambda: (3, a.real), lambda: (3, a.view(float)[: len(a)]),
-        lambda: (0, g[0] if len(g) else a), lambda: (4, complex(given[4])), lambda: (4, some.choice((0.5, 2, np.complex64(1j)))),
+        lambda: (0, g[0] if len(g) else a), lambda: (4, complex(given[4])),
+        lambda: (4, some.choice((0.5, 2, np.complex64(1)))),
         lambda: (5, some.choice((1.5, np.complex128(1j), 3))), lambda: (6, some.choice((1, np.float64(0.5), 1j))),
-        lambda: (7, some.choice((True, 2.0, np.int64(3), -1))), lambda: (3, x.astype(np.float32)),
+        lambda: (7, some.choice((True, 2.0, np.int64(3), -1))), lambda: (3, np.ones(len(x), np.float32)),
     ]  # fmt: skip
     place, value = simple[kind]()
     given[place] = value
@@ -270,7 +275,12 @@ def in_python(text: str, notes: list[str]) -> dict[str, Any]:
             _Divided(False).visit(function)
         elif isinstance(function, ast.FunctionDef) and any("_njit" in ast.unparse(d) for d in function.decorator_list):
             _Divided("error_model='numpy'" in ast.unparse(function.decorator_list[0])).visit(function)
-    names: dict[str, Any] = {"_njit": _compiled(notes), "divided_": _quotient, "gave_up": lambda: notes.append("gave up")}
+    names: dict[str, Any] = {
+        "_njit": _compiled(notes),
+        "divided_": _quotient,
+        "hypot_": np.hypot,
+        "gave_up": lambda: notes.append("gave up"),
+    }
     exec(compile(ast.fix_missing_locations(tree), "a.py", "exec"), names)
     return names
 
@@ -283,7 +293,10 @@ class _Divided(ast.NodeTransformer):
     def __init__(self, freely: bool) -> None:
         self.freely = freely
 
-    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:  # noqa: N802
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        return ast.Name("hypot_", ast.Load()) if node.attr == "hypot" else node  # C's, which Python's own is not
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
         self.generic_visit(node)
         if not isinstance(node.op, ast.Div):
             return node

@@ -16,7 +16,15 @@ import copy
 from dataclasses import replace
 
 from optadvisor.rewriters.vectorizing import complex_parts as parts
-from optadvisor.rewriters.vectorizing.complex_formulas import Before, Division, filled, named, refuse
+from optadvisor.rewriters.vectorizing.complex_formulas import (
+    Before,
+    Division,
+    exponential,
+    filled,
+    named,
+    refuse,
+    require_size,
+)
 from optadvisor.rewriters.vectorizing.complex_inference import Kinds
 from optadvisor.rewriters.vectorizing.complex_kinds import (
     COMPLEX,
@@ -219,6 +227,7 @@ def stores(kinds: Kinds) -> set[str]:
 def operation(d: Division, node: ast.BinOp, operands: tuple[Pair, Pair], before: Before, *, loose: bool) -> Pair:
     """One in which a number of NumPy takes part, or may do so: there both operands become complex first."""
     a, b = operands
+    d.tried.add("products")
     kinds = d.kind(node.left), d.kind(node.right)
     through_ufunc = kinds[0].base in FLOATS_OF_NUMPY and kinds[1].base in ("complex", "either")
     if through_ufunc and not isinstance(node.op, ast.Add | ast.Sub):  # which may round once where scalars round twice
@@ -270,6 +279,14 @@ def quotient(d: Division, node: ast.BinOp, a: Pair, b: Pair, before: Before) -> 
     return Part(node=load(q[0]), own=is_own), Part(node=load(q[1]), own=is_own)
 
 
+def exponential_of_numpy(d: Division, node: ast.expr, value: Pair, before: Before) -> Pair:
+    """`np.exp`, which is C's `cexp`; that warns of an angle that is nan."""
+    d.tried.add("exp")
+    value = named(d, value, before)
+    require_size(d, node, value[1], before, "abs(SIZE)")
+    return own(d, exponential(d, value, before))
+
+
 def power(d: Division, node: ast.BinOp, base: Pair, before: Before, *, loose: bool) -> Pair:
     """A square or a cube, as NumPy multiplies; that of zero is `0j`, whatever the signs."""
     exponent = node.right.value if isinstance(node.right, ast.Constant) else None
@@ -285,7 +302,7 @@ def power(d: Division, node: ast.BinOp, base: Pair, before: Before, *, loose: bo
         zeros = f"if RE == 0.0 and IM == 0.0:\n    {names[0]} = ZERO\n    {names[1]} = ZERO\n"
         fields = {"RE": base[0].node, "IM": base[1].node, "ZERO": d.call("numpy", "float64", ast.Constant(0.0))}
         before.append(filled(fields, ast.parse(zeros).body[0]))
-    return Part(node=load(names[0])), Part(node=load(names[1]))
+    return Part(node=load(names[0]), own=True), Part(node=load(names[1]), own=True)
 
 
 def require_apart(kinds: Kinds) -> None:

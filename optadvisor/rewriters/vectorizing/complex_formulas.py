@@ -20,7 +20,7 @@ from dataclasses import dataclass, field, replace
 
 from optadvisor.rewriters.vectorizing import complex_parts as parts
 from optadvisor.rewriters.vectorizing.complex_inference import Kinds
-from optadvisor.rewriters.vectorizing.complex_kinds import NUMPYS, OTHER, Kind, Undivided, is_complex
+from optadvisor.rewriters.vectorizing.complex_kinds import LATER, NUMPYS, OTHER, Kind, Undivided, is_complex
 from optadvisor.rewriters.vectorizing.complex_parts import Pair, Part
 from optadvisor.rewriters.vectorizing.values import expression
 from optadvisor.rewriters.vectorizing.work import let, load
@@ -55,17 +55,32 @@ class Division:
     tests: bool = False
     """Do the tests behind powers belong to the text? They must where numbers stay numbers (see `behind`)."""
 
+    tried: set[str] = field(default_factory=set)
+    """What has to be tried when the text runs: `exp` of complex numbers of NumPy, their `products`."""
     asked: set[int] = field(default_factory=set)
-    """What stands in conditions and is only asked for being true; filled when first asked for."""
+    """See `is_asked`; filled when first asked for."""
 
     def is_asked(self, node: ast.expr) -> bool:
-        """Does a value only serve a comparison in a condition, so that nobody sees its type or that of the answer?"""
+        """Does a value only serve a comparison in a condition, so that nobody sees its type or that of the answer?
+
+        Or an element of an array of floats, which is made of one type as well as of the other.
+        """
         if not self.asked:
             self.asked.add(0)
             for each in ast.walk(self.kinds.function):
                 if isinstance(each, ast.If | ast.While | ast.IfExp):
                     self._ask(each.test)
+                elif isinstance(each, ast.Assign) and self._are_elements(each.targets):
+                    self.asked |= {id(n) for n in _terms(each.value) if self.kind(n) != LATER}  # of 0, there is no -0.0
         return id(node) in self.asked
+
+    def _are_elements(self, targets: list[ast.expr]) -> bool:
+        """Of arrays of floats, surely."""
+        owners = [
+            each.value for each in targets if isinstance(each, ast.Subscript) and isinstance(each.value, ast.Name)
+        ]
+        kinds = [self.kinds.names.get(each.id, OTHER) for each in owners]
+        return len(kinds) == len(targets) and all(kind.array and kind.base == "np float" for kind in kinds)
 
     def _ask(self, node: ast.expr) -> None:
         match node:
@@ -96,7 +111,7 @@ class Division:
         return ast.Call(ast.Attribute(owner, function, ast.Load()), [copy.deepcopy(each) for each in arguments], [])
 
 
-def _terms(node: ast.expr) -> Iterator[ast.AST]:
+def _terms(node: ast.expr) -> Iterator[ast.expr]:
     """The complex values in a sum or product that is compared."""
     match node:
         case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult(), left=left, right=right):

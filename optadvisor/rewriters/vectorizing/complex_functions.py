@@ -26,7 +26,7 @@ from optadvisor.loops.values import INT as MACHINE_INT
 from optadvisor.loops.values import PY, Number
 from optadvisor.records import CapturedCall, ValueSpec
 from optadvisor.rewriters._kernel_guards import global_value
-from optadvisor.rewriters.vectorizing import complex_arrays
+from optadvisor.rewriters.vectorizing import complex_arrays, complex_changes
 from optadvisor.rewriters.vectorizing.complex_formulas import Division
 from optadvisor.rewriters.vectorizing.complex_inference import Kinds
 from optadvisor.rewriters.vectorizing.complex_kinds import (
@@ -77,6 +77,10 @@ class Divided:
     imports: tuple[str, ...]
     others: tuple[str, ...] = ()
     """Arrays that must not lie where a complex array lies."""
+    changed: str = ""
+    """Something that is no complex array or list, and that it may change."""
+    tried: frozenset[str] = frozenset()
+    """What has to be tried when it runs (`Division.tried`)."""
 
 
 @dataclass(kw_only=True)
@@ -91,6 +95,7 @@ class _Work:
     made: dict[tuple[str, Shape], tuple[ast.FunctionDef, Kind, bool]] = field(default_factory=dict)
     """Functions in parts: what they return, and whether they have anything to do with complex numbers."""
     texts: list[str] = field(default_factory=list)
+    tried: set[str] = field(default_factory=set)
     originals: dict[str, str] = field(default_factory=dict)
     depth: int = 0
 
@@ -120,7 +125,7 @@ class _Work:
     def division(self, kinds: Kinds) -> Division:
         return Division(
             kinds=kinds, math=self.math, numpy=self.numpy, fresh=self.fresh, helper=self.helper, modules=self.modules,
-            tests=self.tests,
+            tests=self.tests, tried=self.tried,
         )  # fmt: skip
 
     def result_of(self, function: ast.FunctionDef, kinds: list[Kind]) -> Kind:
@@ -146,9 +151,14 @@ class _Work:
         for missing in names[len(given) :]:
             kinds.names[missing] = (kinds.of(defaults[missing]) if missing in defaults else None) or OTHER
         lists = {n for n in names if kinds.names[n].depth and is_complex(kinds.names[n])}
-        if lists & _written(function):
+        if lists & _written(function) or complex_arrays.stores(kinds):
             raise Undivided(f"{function.name} changes a list of complex numbers that it is handed", function.lineno)
-        results = [kinds.of(n.value) or OTHER for n in own_nodes(function) if isinstance(n, ast.Return) and n.value]
+        complex_changes.require_in_order(self.site, function)
+        values = [n.value for n in own_nodes(function) if isinstance(n, ast.Return) and n.value is not None]
+        results = [kinds.of(value) or OTHER for value in values]
+        parts_of_tuples = [each for value in values if isinstance(value, ast.Tuple) for each in value.elts]
+        if any(is_complex(kinds.of(each) or OTHER) for each in parts_of_tuples):
+            raise Undivided(f"{function.name} returns a complex number in a tuple", function.lineno)
         if results and any(map(is_complex, results)) and len({(k.base, k.depth) for k in results}) > 1:
             raise Undivided(f"{function.name} does not always return a complex number", function.lineno)
         result = results[0] if results and len(set(results)) == 1 else OTHER
@@ -190,7 +200,9 @@ def divided(site: Site, *, tests: bool = False) -> Divided:
     complex_arrays.require_apart(kinds)
     stored = complex_arrays.stores(kinds) if tests else set()
     arrays = {n for n, kind in kinds.names.items() if kind.array and is_complex(kind)}
-    others = _beside(calls[0], kinds, bool(_written(function) - arrays) or bool(stored)) if arrays & {*names} else ()
+    changed = complex_changes.changed(site, function, kinds)
+    complex_changes.require_in_order(site, function)
+    others = _beside(calls[0], bool(changed or stored)) if arrays & {*names} else ()
     if any(read[n].array for n in first):
         raise Undivided("it reads a complex array that is global")
     d = work.division(kinds)
@@ -206,7 +218,7 @@ def divided(site: Site, *, tests: bool = False) -> Divided:
         names=d.names, globals_first=first, results=results, tuple_result=as_tuple,
         helpers=work.originals, imports=imports, grown=grown_lists(site, calls[0]),
         written=tuple(sorted(({*names} & _written(function) - {*grown_lists(site, calls[0])} - arrays) | stored)),
-        others=others,
+        others=others, changed=changed, tried=frozenset(work.tried),
         lists=tuple(spec.name for spec in calls[0].arguments if spec.type == "builtins.list"),
     )  # fmt: skip
 
@@ -219,7 +231,7 @@ def _as_given(kind: Kind, given: Kind) -> Kind:
 PLAIN = frozenset({"builtins.int", "builtins.float", "builtins.bool", "builtins.complex", "builtins.str"})
 
 
-def _beside(call: CapturedCall, kinds: Kinds, changes: bool) -> tuple[str, ...]:
+def _beside(call: CapturedCall, changes: bool) -> tuple[str, ...]:
     """The arrays among the parameters of a function that changes something; raises for what may hide others."""
     if not changes:
         return ()

@@ -68,6 +68,8 @@ def _statement(d: Division, node: ast.stmt, before: list[ast.stmt]) -> list[ast.
             return _assigned(d, target, value, before)
         case ast.AnnAssign(target=target, value=ast.expr() as value):
             return _assigned(d, target, value, before)
+        case ast.AugAssign(target=ast.Attribute(value=owner)) if is_complex(d.kind(owner)):
+            raise refuse(d, node.target, "is set, which no complex number allows")
         case ast.AugAssign(target=target) if is_complex(d.kind(_loaded(target))):
             return _augmented(d, node, before)
         case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[value])):
@@ -131,6 +133,8 @@ def _assigned(d: Division, target: ast.expr, value: ast.expr, before: list[ast.s
         case ast.Tuple(elts=targets) if isinstance(value, ast.Tuple) and len(value.elts) == len(targets):
             if any(is_complex(d.kind(each)) for each in value.elts):
                 return _several(d, targets, value.elts, before)
+    if any(isinstance(each, ast.Attribute) and is_complex(d.kind(each.value)) for each in ast.walk(target)):
+        raise refuse(d, target, "is set, which no complex number allows")
     if is_complex(d.kind(value)):
         raise refuse(d, value, "is stored where it cannot be written out in two parts")
     return [_real_statement(d, ast.Assign([target], value, lineno=0), before)]

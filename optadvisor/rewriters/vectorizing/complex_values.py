@@ -144,8 +144,9 @@ def _call(d: Division, node: ast.Call, before: Before, *, loose: bool) -> Pair:
         return _made(d, node, before)
     if name in ("numpy.exp", *complex_arrays.CONJUGATES) and d.kind(node) == NUMPY:
         first, second = pair(d, node.args[0], before, loose=loose)
-        mirrored = first, parts.negated(second)
-        return complex_arrays.own(d, exponential(d, (first, second), before) if name == "numpy.exp" else mirrored)
+        if name != "numpy.exp":
+            return complex_arrays.own(d, (first, parts.negated(second)))
+        return complex_arrays.exponential_of_numpy(d, node, (first, second), before)
     if name.startswith("cmath.") and name != "cmath.exp" and _has_numpy(d, node):
         raise refuse(d, node, "is called with NumPy's numbers")
     if name == "cmath.sqrt" and len(node.args) == 1:
@@ -298,7 +299,7 @@ def _of_complex(d: Division, node: ast.expr, before: Before, compared: bool) -> 
             _require_sure(d, value, compared)
             first, second = named(d, pair(d, value, before), before)
             sides = [first.node, second.node]
-            if d.kind(value).base in NUMPYS and not d.is_asked(node):
+            if d.kind(value).base in NUMPYS and not d.is_asked(node):  # which is worked on further, as one of NumPy
                 return d.call("numpy", "hypot", *sides)
             if d.kind(value) == MAYBE and not compared:  # `np.abs` is refused for ints, for which `abs` gives an int
                 sides = [d.call("numpy", "abs", side) for side in sides]
@@ -337,7 +338,7 @@ def _keyword(d: Division, node: ast.AST) -> ast.AST:
 
 def _require_sure(d: Division, node: ast.expr, compared: bool) -> None:
     if d.kind(node).base in NUMPYS:
-        if d.kind(node) == NUMPY or (compared and d.is_asked(node)):
+        if d.kind(node) == NUMPY or d.is_asked(node):
             return
         raise refuse(d, node, "may be a complex number of NumPy, or none")
     if isinstance(node, ast.Name) and is_steady(d, node.id):

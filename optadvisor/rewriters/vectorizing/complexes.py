@@ -57,8 +57,23 @@ ARRAY_OF = '''def {name}(reals, imaginaries):
     whole = {numpy}.empty(reals.shape, {numpy}.complex128)
     whole.real, whole.imag = reals, imaginaries
     return whole'''
+TRIED_EXP = '''def {name}(known=[]):
+    """Raises ValueError unless NumPy's `exp` of complex numbers is made of that, `cos` and `sin` of their parts."""
+    if not known:
+        numbers = [complex(x / 7 - 3, y / 3 - 9) for x in range(50) for y in range(50)]
+        found = {numpy}.exp({numpy}.array(numbers)).tolist()
+        sizes = [{math}.exp(each.real) for each in numbers]
+        turned = [({math}.cos(each.imag), {math}.sin(each.imag)) for each in numbers]
+        known.append(found == [complex(size * x, size * y) for size, (x, y) in zip(sizes, turned)])
+    if not known[0]:
+        raise ValueError'''
 OLD_WAY = 'str(0.0 * -1j) == "-0j"'
 """Python up to 3.13 makes a real operand complex first."""
+ROUNDED_TWICE = "({numpy}.complex128(1.1 + 1.1j) * (1.1 + 1.1j)).real == 0.0"
+"""Whether NumPy was compiled without operations that multiply and add in one go, and round but once."""
+TEXTS = (
+    ("_parts_of", PARTS_OF), ("_require_complex", SURE), ("_complex_array", ARRAY_OF), ("_require_plain_exp", TRIED_EXP)
+)  # fmt: skip
 Propose = Callable[[Site], Iterator[Proposal | Declined]]
 
 
@@ -115,8 +130,10 @@ def _require_in_order(site: Site, found: Divided) -> None:
     doubtful = [kind for kind in found.results or () if _is_doubtful(kind)]
     doubtful += [found.kinds[name] for name in found.grown if found.kinds[name].base == MAYBE.base]
     changed = [name for name in found.written if not is_complex(found.kinds[name])]
-    if doubtful and changed:
-        raise Undivided(f"`{changed[0]}` is changed before it is known whether all results are complex")
+    if doubtful and (changed or found.changed):
+        raise Undivided(
+            f"`{[*changed, found.changed][0]}` is changed before it is known whether all results are complex"
+        )
     if any(found.kinds[name].base == MAYBE.base for name in found.written):
         raise Undivided("it stores numbers that are not always complex")
     words = {"complex", "map", "str", "any", "zip"} & (set(module_names(site.module.tree)) | site.bound_names)
@@ -145,14 +162,13 @@ def _whole(site: Site, found: Divided, inner: Proposal) -> Proposal | None:
     outer = _outer(site, found, name, parameters)
     parts = tuple(f"{each} is " for both in found.names.values() for each in both)
     helpers = [*inner.helpers]
-    for wish, text in (("_parts_of", PARTS_OF), ("_require_complex", SURE), ("_complex_array", ARRAY_OF)):
+    (math, _), (numpy, numpy_import) = site.import_as("math", "math"), site.import_as("numpy", "np")
+    for wish, text in TEXTS:
         if f"{site.fresh(wish)}(" in outer:
-            helpers.append(text.format(name=site.fresh(wish), numpy=site.import_as("numpy", "np")[0]))
+            helpers.append(text.format(name=site.fresh(wish), numpy=numpy, math=math))
     is_first = leads(site)
     edits: tuple[Edit, ...] = (wrapper_edit(site, outer),)
-    math, _ = site.import_as("math", "math")
-    every = "\n".join([made, function, outer])
-    numpy, numpy_import = site.import_as("numpy", "np")
+    every = "\n".join([made, function, outer, *helpers])
     numpy_import = numpy_import if re.search(rf"\b{numpy}\.", outer) else ()
     imports = [line for line in found.imports if f"{math}." in every or not line.startswith("import math")]
     return replace(
@@ -169,6 +185,8 @@ def _renamed(found: Divided, text: str) -> str:
     """With the originals of divided functions, which must still be the file's own."""
     for made, original in found.helpers.items():
         text = re.sub(rf"\b{made}\b", original, text)
+    tests = r"(\b\w*_untouched)\(([\w=, ]*)\)"  # of a function that was divided in two ways, one test is enough
+    text = re.sub(tests, lambda found: f"{found[1]}({', '.join(dict.fromkeys(found[2].split(', ')))})", text)
     return text.replace("\r\n", "\n")
 
 
@@ -223,6 +241,8 @@ def _outer(site: Site, found: Divided, inner: str, parameters: list[str]) -> str
             tests.append(f"type({name}) is complex")
             arguments += [f"{name}.real", f"{name}.imag"]
     tests.append(OLD_WAY)
+    tests += [ROUNDED_TWICE.format(numpy=site.import_as("numpy", "np")[0])] if "products" in found.tried else []
+    entering += [f"{site.fresh('_require_plain_exp')}()"] if "exp" in found.tried else []
     working, given_back = _result(site, found, f"{inner}({', '.join(arguments)})")
     for name in found.grown:
         if found.kinds[name].base == MAYBE.base:
