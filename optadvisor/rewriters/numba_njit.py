@@ -171,7 +171,7 @@ def _propose(site: Site) -> Iterator[Proposal | Declined]:
     if problem:
         yield site.decline(name, problem)
         return
-    if complexes.speaks_of_complex(site):
+    if complexes.speaks_of_complex(site, arrays=True):
         yield from complexes.proposals(site, in_order(site, _propose, name), name, compiled=True)
         return
     entry = observe(site, needed_parameters(site), also=TAKEN - ({APPENDS} if is_recursive(site) else set()))

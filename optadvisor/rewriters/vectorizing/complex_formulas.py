@@ -15,11 +15,12 @@ from __future__ import annotations
 
 import ast
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from optadvisor.rewriters.vectorizing import complex_parts as parts
-from optadvisor.rewriters.vectorizing.complex_kinds import OTHER, Kind, Kinds, Undivided
+from optadvisor.rewriters.vectorizing.complex_inference import Kinds
+from optadvisor.rewriters.vectorizing.complex_kinds import LATER, NUMPYS, OTHER, Kind, Undivided, is_complex
 from optadvisor.rewriters.vectorizing.complex_parts import Pair, Part
 from optadvisor.rewriters.vectorizing.values import expression
 from optadvisor.rewriters.vectorizing.work import let, load
@@ -54,6 +55,44 @@ class Division:
     tests: bool = False
     """Do the tests behind powers belong to the text? They must where numbers stay numbers (see `behind`)."""
 
+    tried: set[str] = field(default_factory=set)
+    """What has to be tried when the text runs: `exp` of complex numbers of NumPy, their `products`."""
+    asked: set[int] = field(default_factory=set)
+    """See `is_asked`; filled when first asked for."""
+
+    def is_asked(self, node: ast.expr) -> bool:
+        """Does a value only serve a comparison in a condition, so that nobody sees its type or that of the answer?
+
+        Or an element of an array of floats, which is made of one type as well as of the other.
+        """
+        if not self.asked:
+            self.asked.add(0)
+            for each in ast.walk(self.kinds.function):
+                if isinstance(each, ast.If | ast.While | ast.IfExp):
+                    self._ask(each.test)
+                elif isinstance(each, ast.Assign) and self._are_elements(each.targets):
+                    self.asked |= {id(n) for n in _terms(each.value) if self.kind(n) != LATER}  # of 0, there is no -0.0
+        return id(node) in self.asked
+
+    def _are_elements(self, targets: list[ast.expr]) -> bool:
+        """Of arrays of floats, surely."""
+        owners = [
+            each.value for each in targets if isinstance(each, ast.Subscript) and isinstance(each.value, ast.Name)
+        ]
+        kinds = [self.kinds.names.get(each.id, OTHER) for each in owners]
+        return len(kinds) == len(targets) and all(kind.array and kind.base == "np float" for kind in kinds)
+
+    def _ask(self, node: ast.expr) -> None:
+        match node:
+            case ast.BoolOp(values=values):
+                for each in values:
+                    self._ask(each)
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                self._ask(operand)
+            case ast.Compare():
+                operands = node.left, *node.comparators
+                self.asked |= {id(node), *map(id, operands), *(id(n) for each in operands for n in _terms(each))}
+
     def kind(self, node: ast.expr) -> Kind:
         return self.kinds.of(node) or OTHER
 
@@ -70,6 +109,16 @@ class Division:
         self.modules.add(module)
         owner = load(self.math if module == "math" else self.numpy)
         return ast.Call(ast.Attribute(owner, function, ast.Load()), [copy.deepcopy(each) for each in arguments], [])
+
+
+def _terms(node: ast.expr) -> Iterator[ast.expr]:
+    """The complex values in a sum or product that is compared."""
+    match node:
+        case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult(), left=left, right=right):
+            yield from _terms(left)
+            yield from _terms(right)
+        case ast.Call(func=ast.Name(id="abs"), args=[value]) | ast.Attribute(value=value):
+            yield value
 
 
 def refuse(d: Division, node: ast.expr, why: str) -> Undivided:
@@ -115,6 +164,12 @@ def quotient(d: Division, node: ast.BinOp, a: Pair, b: Pair, before: Before) -> 
     )
     before.append(_Filled(fields).visit(ast.parse(text).body[0]))
     return Part(node=load(q[0])), Part(node=load(q[1]))
+
+
+def filled(fields: dict[str, ast.expr], statement: ast.stmt) -> ast.stmt:
+    """The statement with expressions in the place of names."""
+    found: ast.stmt = _Filled(fields).visit(statement)
+    return found
 
 
 class _Filled(ast.NodeTransformer):
@@ -219,3 +274,34 @@ def square_root(d: Division, node: ast.expr, value: Pair, before: Before) -> Pai
 def _text(text: str, fields: dict[str, ast.expr]) -> ast.expr:
     found: ast.expr = _Filled(fields).visit(ast.parse(text, mode="eval").body)
     return found
+
+
+def is_steady(d: Division, name: str) -> bool:
+    """Does a variable start at zero, and is it only added to? Then neither part is ever -0.0."""
+    if name not in d.steady:
+        kind = d.kind(load(name))
+        fits = is_complex(kind) and kind.base not in NUMPYS
+        d.steady[name] = fits and all(map(_is_added(name), ast.walk(d.kinds.function)))
+    return d.steady[name]
+
+
+def _is_added(name: str) -> Callable[[ast.AST], bool]:
+    def fits(node: ast.AST) -> bool:
+        match node:
+            case ast.AugAssign(target=ast.Name(id=target), op=op) if target == name:
+                return isinstance(op, ast.Add | ast.Sub)
+            case ast.Assign(
+                targets=[ast.Name(id=target)], value=ast.Constant(value=int() | float() | complex() as value)
+            ):
+                first, second = parts.constant(complex(value).real), parts.constant(complex(value).imag)
+                return target != name or (first.zero and second.zero and first.positive and second.positive)
+            case ast.arg(arg=target):
+                return target != name
+            case ast.Assign() | ast.AnnAssign() | ast.For() | ast.comprehension() | ast.NamedExpr():
+                stored = (n for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
+                inner = getattr(node, "body", []) + getattr(node, "orelse", [])
+                own = {id(n) for each in inner for n in ast.walk(each)}
+                return all(n.id != name or id(n) in own for n in stored)
+        return True
+
+    return fits

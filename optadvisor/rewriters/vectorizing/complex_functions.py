@@ -26,15 +26,18 @@ from optadvisor.loops.values import INT as MACHINE_INT
 from optadvisor.loops.values import PY, Number
 from optadvisor.records import CapturedCall, ValueSpec
 from optadvisor.rewriters._kernel_guards import global_value
+from optadvisor.rewriters.vectorizing import complex_arrays, complex_changes
 from optadvisor.rewriters.vectorizing.complex_formulas import Division
+from optadvisor.rewriters.vectorizing.complex_inference import Kinds
 from optadvisor.rewriters.vectorizing.complex_kinds import (
     FLOAT,
     INT,
     MAYBE,
     NOTHING,
+    NUMPYS,
     OTHER,
+    SCALARS,
     Kind,
-    Kinds,
     Undivided,
     is_complex,
     kind_of_spec,
@@ -72,6 +75,12 @@ class Divided:
     helpers: dict[str, str]
     """Functions that were divided, too → their originals."""
     imports: tuple[str, ...]
+    others: tuple[str, ...] = ()
+    """Arrays that must not lie where a complex array lies."""
+    changed: str = ""
+    """Something that is no complex array or list, and that it may change."""
+    tried: frozenset[str] = frozenset()
+    """What has to be tried when it runs (`Division.tried`)."""
 
 
 @dataclass(kw_only=True)
@@ -86,6 +95,7 @@ class _Work:
     made: dict[tuple[str, Shape], tuple[ast.FunctionDef, Kind, bool]] = field(default_factory=dict)
     """Functions in parts: what they return, and whether they have anything to do with complex numbers."""
     texts: list[str] = field(default_factory=list)
+    tried: set[str] = field(default_factory=set)
     originals: dict[str, str] = field(default_factory=dict)
     depth: int = 0
 
@@ -106,15 +116,16 @@ class _Work:
 
     def kinds(self, function: ast.FunctionDef, names: dict[str, Kind]) -> Kinds:
         found = Kinds(
-            site=self.site, function=function, names=names, global_kind=self.global_kind, result_of=self.result_of
-        )
+            site=self.site, function=function, names=names, global_kind=self.global_kind, result_of=self.result_of,
+            made=complex_arrays.made if self.tests else None,
+        )  # fmt: skip
         found.learn()
         return found
 
     def division(self, kinds: Kinds) -> Division:
         return Division(
             kinds=kinds, math=self.math, numpy=self.numpy, fresh=self.fresh, helper=self.helper, modules=self.modules,
-            tests=self.tests,
+            tests=self.tests, tried=self.tried,
         )  # fmt: skip
 
     def result_of(self, function: ast.FunctionDef, kinds: list[Kind]) -> Kind:
@@ -140,12 +151,19 @@ class _Work:
         for missing in names[len(given) :]:
             kinds.names[missing] = (kinds.of(defaults[missing]) if missing in defaults else None) or OTHER
         lists = {n for n in names if kinds.names[n].depth and is_complex(kinds.names[n])}
-        if lists & _written(function):
+        if lists & _written(function) or complex_arrays.stores(kinds):
             raise Undivided(f"{function.name} changes a list of complex numbers that it is handed", function.lineno)
-        results = [kinds.of(n.value) or OTHER for n in own_nodes(function) if isinstance(n, ast.Return) and n.value]
+        complex_changes.require_in_order(self.site, function)
+        values = [n.value for n in own_nodes(function) if isinstance(n, ast.Return) and n.value is not None]
+        results = [kinds.of(value) or OTHER for value in values]
+        parts_of_tuples = [each for value in values if isinstance(value, ast.Tuple) for each in value.elts]
+        if any(is_complex(kinds.of(each) or OTHER) for each in parts_of_tuples):
+            raise Undivided(f"{function.name} returns a complex number in a tuple", function.lineno)
         if results and any(map(is_complex, results)) and len({(k.base, k.depth) for k in results}) > 1:
             raise Undivided(f"{function.name} does not always return a complex number", function.lineno)
         result = results[0] if results and len(set(results)) == 1 else OTHER
+        if result.array:
+            raise Undivided(f"{function.name} returns an array", function.lineno)
         concerned = any(map(is_complex, kinds.names.values())) or is_complex(result)
         made = function
         if concerned:
@@ -166,9 +184,9 @@ def divided(site: Site, *, tests: bool = False) -> Divided:
     calls = _alike(site)
     if not calls:
         raise Undivided(f"no recorded call of {function.name} returned")
-    given = {spec.name: kind_of_spec(spec) for spec in calls[0].arguments}
+    given = {spec.name: kind_of_spec(spec, arrays=tests) for spec in calls[0].arguments}
     given |= dict.fromkeys(grown_lists(site, calls[0]), replace(NOTHING, depth=1))
-    read = {spec.name: kind_of_spec(spec) for spec in calls[0].globals_read}
+    read = {spec.name: kind_of_spec(spec, arrays=tests) for spec in calls[0].globals_read}
     math, math_import = site.import_as("math", "math")
     numpy, numpy_import = site.import_as("numpy", "np")
     work = _Work(site=site, math=math, numpy=numpy, global_kinds=read, tests=tests)
@@ -179,6 +197,14 @@ def divided(site: Site, *, tests: bool = False) -> Divided:
     kinds.names.update({n: read[n] for n in first})
     kinds.local |= set(first)
     results, as_tuple = _results(kinds)
+    complex_arrays.require_apart(kinds)
+    stored = complex_arrays.stores(kinds) if tests else set()
+    arrays = {n for n, kind in kinds.names.items() if kind.array and is_complex(kind)}
+    changed = complex_changes.changed(site, function, kinds)
+    complex_changes.require_in_order(site, function)
+    others = _beside(calls[0], bool(changed or stored)) if arrays & {*names} else ()
+    if any(read[n].array for n in first):
+        raise Undivided("it reads a complex array that is global")
     d = work.division(kinds)
     parts = divide(d, function, function.name, first)
     # helpers read a complex global by itself: they would have to be handed it
@@ -188,11 +214,35 @@ def divided(site: Site, *, tests: bool = False) -> Divided:
     shape = results if results is not None and any(map(is_complex, results)) else None
     return Divided(
         site=_site(site, parts, work.texts, imports, tuple(_spread(d, call, first, shape) for call in calls)),
-        kinds={n: kinds.names[n] for n in (*first, *names)}, names=d.names, globals_first=first, results=results,
-        tuple_result=as_tuple, helpers=work.originals, imports=imports, grown=grown_lists(site, calls[0]),
-        written=tuple(sorted({*names} & _written(function) - {*grown_lists(site, calls[0])})),
+        kinds={n: _as_given(kinds.names[n], given.get(n, OTHER)) for n in (*first, *names)},
+        names=d.names, globals_first=first, results=results, tuple_result=as_tuple,
+        helpers=work.originals, imports=imports, grown=grown_lists(site, calls[0]),
+        written=tuple(sorted(({*names} & _written(function) - {*grown_lists(site, calls[0])} - arrays) | stored)),
+        others=others, changed=changed, tried=frozenset(work.tried),
         lists=tuple(spec.name for spec in calls[0].arguments if spec.type == "builtins.list"),
     )  # fmt: skip
+
+
+def _as_given(kind: Kind, given: Kind) -> Kind:
+    """Of a parameter that may be the other kind of complex number later on."""
+    return given if kind.base in NUMPYS and is_complex(given) else kind
+
+
+PLAIN = frozenset({"builtins.int", "builtins.float", "builtins.bool", "builtins.complex", "builtins.str"})
+
+
+def _beside(call: CapturedCall, changes: bool) -> tuple[str, ...]:
+    """The arrays among the parameters of a function that changes something; raises for what may hide others."""
+    if not changes:
+        return ()
+    for spec in (*call.arguments, *call.globals_read):
+        known = spec.type == "numpy.ndarray" and spec.dtype in ("float64", "int64", "bool", "complex128")
+        in_list = spec.type == "builtins.list" and spec.element in PLAIN
+        if not known and not in_list and spec.type not in PLAIN and spec.type not in SCALARS:
+            raise Undivided(f"`{spec.name}` may have to do with an array that it changes")
+        if spec.type == "numpy.ndarray" and spec in call.globals_read:
+            raise Undivided(f"`{spec.name}` may be an array that it changes")
+    return tuple(spec.name for spec in call.arguments if spec.type == "numpy.ndarray")
 
 
 def _alike(site: Site) -> tuple[CapturedCall, ...]:
@@ -201,7 +251,10 @@ def _alike(site: Site) -> tuple[CapturedCall, ...]:
     returned = [call for call in site.recording.calls if call.result is not None]
 
     def signature(call: CapturedCall) -> tuple[object, ...]:
-        return tuple((s.name, s.type) if s.name in grown else (s.name, s.type, kind_of_spec(s)) for s in call.arguments)
+        return tuple(
+            (s.name, s.type) if s.name in grown else (s.name, s.type, kind_of_spec(s), kind_of_spec(s, arrays=True))
+            for s in call.arguments
+        )
 
     common = Counter(map(signature, returned)).most_common(1)
     return tuple(call for call in returned if signature(call) == common[0][0])
@@ -229,8 +282,19 @@ def _results(kinds: Kinds) -> tuple[Shape | None, bool]:
     several, shape = next(iter(shapes))
     for _, other in shapes:
         if len(other) == len(shape):
-            shape = tuple(b if b.base == MAYBE.base else a for a, b in zip(shape, other, strict=True))
+            shape = tuple(map(_result, shape, other))
+    if any(kind.base == "either" for kind in shape):
+        raise Undivided("what it returns may be a complex number of NumPy, or none")
     return shape, several
+
+
+def _result(a: Kind, b: Kind) -> Kind:
+    """What one of two statements returns."""
+    if a.base in NUMPYS or b.base in NUMPYS:
+        if a != b:
+            raise Undivided("what it returns is a complex number of NumPy here, and none there")
+        return a
+    return b if b.base == MAYBE.base else a
 
 
 def _spread(d: Division, call: CapturedCall, first: tuple[str, ...], results: Shape | None) -> CapturedCall:
@@ -241,7 +305,7 @@ def _spread(d: Division, call: CapturedCall, first: tuple[str, ...], results: Sh
     if results is not None and result is not None:
         count = sum(1 + is_complex(kind) for kind in results)
         result = ValueSpec(name="return", type="builtins.tuple", length=count)
-    rest = tuple(spec for spec in call.globals_read if not is_complex(kind_of_spec(spec)))
+    rest = tuple(spec for spec in call.globals_read if spec.name not in first)
     return replace(call, arguments=tuple(arguments), result=result, globals_read=rest)
 
 
@@ -249,6 +313,10 @@ def _spread_spec(d: Division, spec: ValueSpec) -> tuple[ValueSpec, ...]:
     kind = d.kinds.names.get(spec.name, OTHER)
     if not is_complex(kind):
         return (spec,)
+    if kind.array:
+        return tuple(replace(spec, name=part, dtype="float64") for part in d.both(spec.name))
+    if spec.type == "numpy.complex128":
+        return tuple(replace(spec, name=part, type="numpy.float64", dtype="float64") for part in d.both(spec.name))
     if spec.type == "builtins.complex":
         return tuple(ValueSpec(name=part, type="builtins.float") for part in d.both(spec.name))
     if kind.depth > 1:

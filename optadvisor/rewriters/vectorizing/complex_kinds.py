@@ -1,25 +1,19 @@
-"""Which variables of a function hold complex numbers, and which of the others are surely Python's ints and floats.
+"""What a value is to a function with complex numbers: one of these, surely an int or a float of Python, or neither.
 
-    total = 0                                        total: complex, or the 0 that it starts with
-    for n in range(N):                               n: int
-        total += xs[n] * cmath.exp(2j * n / N)       xs: list of floats, as recorded
+    0j joined with a[i]     LATER_ZERO: `0j`, or an element of a complex array, which is a `np.complex128`
+    2j * x                  COMPLEX, whatever number `x` is: Python's own operator is asked first
+    x * 2j                  NUMPY, if `x` is a `np.float64`
 
-Whatever is bound to a name counts, in whatever order. What is no plain number and no list of them is `OTHER`, which
-does no harm until it meets a complex number.
-
-Does not handle: names that are complex here and real there, other than by starting with 0 or 1; complex numbers of
-NumPy.
+What is no plain number and no list of them is `OTHER`, which does no harm until it meets a complex number.
 """
 
 from __future__ import annotations
 
 import ast
 import math
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from optadvisor.records import ValueSpec
-from optadvisor.source.site import Site, own_nodes
 
 
 class Undivided(Exception):  # noqa: N818  (an answer inside the rewriter, turned into `Declined` at its border)
@@ -37,6 +31,8 @@ class Kind:
 
     base: str
     depth: int = 0
+    array: bool = False
+    """An array, and no list."""
 
 
 INT, FLOAT, REAL = Kind(base="int"), Kind(base="float"), Kind(base="real")
@@ -44,193 +40,50 @@ SEED, FLOAT_SEED = Kind(base="seed"), Kind(base="float seed")
 """0 or 1, written out, which complex arithmetic takes for `0j` or `1+0j` with the same result."""
 COMPLEX, MAYBE = Kind(base="complex"), Kind(base="maybe")
 """Surely complex; a seed or complex."""
+NUMPY, EITHER = Kind(base="numpy"), Kind(base="either")
+"""Surely a `np.complex128`; that or Python's, of which only the value is known."""
+LATER, ZERO, LATER_ZERO = Kind(base="later"), Kind(base="zero"), Kind(base="later zero")
+"""A seed or a `np.complex128`; `0j`, written out, in a variable; that or a `np.complex128`."""
+NUMPY_FLOAT, SOME_REAL = Kind(base="np float"), Kind(base="some real")
 NOTHING, OTHER = Kind(base="nothing"), Kind(base="other")
 SEEDS = {"seed", "float seed"}
 NUMBERS = {*SEEDS, "int", "float", "real"}
+REALS = {*NUMBERS, "np float", "some real"}
+NUMPYS = frozenset({"numpy", "later", "later zero", "either"})
+UNSURE = frozenset({"maybe", "later"})
+"""What may be a real number."""
 SPECS = {"builtins.int": INT, "builtins.float": FLOAT, "builtins.complex": COMPLEX}
+ARRAYS = {"complex128": NUMPY, "float64": NUMPY_FLOAT}
+SCALARS = {"numpy.complex128": NUMPY, "numpy.float64": NUMPY_FLOAT}
 FLOATS = frozenset({"sqrt", "exp", "sin", "cos", "tan", "log", "log10", "log2", "atan", "atan2", "hypot", "radians"})
 MADE = frozenset({"cmath.exp", "cmath.rect", "cmath.sqrt"})
 """Functions that give complex numbers, as far as they can be written out."""
-CONSTANTS = {f"{module}.{name}": getattr(math, name) for module in ("math", "cmath") for name in ("pi", "e", "tau")}
+CONSTANTS = {
+    f"{module}.{name}": getattr(math, name)
+    for module in ("math", "cmath", "numpy")
+    for name in ("pi", "e", "tau")
+    if (module, name) != ("numpy", "tau")
+}
 
 
 def is_complex(kind: Kind) -> bool:
-    return kind.base in ("complex", "maybe")
+    return kind.base in ("complex", "maybe", "zero") or kind.base in NUMPYS
 
 
-def kind_of_spec(spec: ValueSpec) -> Kind:
-    """Of what was recorded."""
+def kind_of_spec(spec: ValueSpec, *, arrays: bool = False) -> Kind:
+    """Of what was recorded; `arrays`: NumPy's numbers and arrays are known, too."""
+    if arrays and spec.type == "numpy.ndarray":
+        found = ARRAYS.get(spec.dtype)
+        known = found is not None and spec.ndim > 0 and spec.layout in ("C", "CF")
+        return replace(found, depth=spec.ndim, array=True) if found is not None and known else OTHER
+    if arrays and spec.type in SCALARS:
+        return SCALARS[spec.type]
     if spec.type != "builtins.list":
         return SPECS.get(spec.type, OTHER)
     if not spec.length:
         return replace(NOTHING, depth=1)
     found = {"float64": FLOAT, "int64": INT}.get(spec.dtype) if spec.ndim else SPECS.get(spec.element)
     return OTHER if found is None else replace(found, depth=spec.ndim or 1)
-
-
-@dataclass(kw_only=True)
-class Kinds:
-    """The variables of one function."""
-
-    site: Site
-    function: ast.FunctionDef
-    names: dict[str, Kind]
-    global_kind: Callable[[str], Kind]
-    result_of: Callable[[ast.FunctionDef, list[Kind]], Kind]
-    """What a function of the file returns."""
-    returned: list[Kind] = field(default_factory=list)
-
-    def learn(self) -> None:
-        """Goes over all bindings until nothing is new."""
-        locals_ = {n.id for n in own_nodes(self.function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
-        self.local = locals_ | self.names.keys()
-        while True:
-            before = dict(self.names)
-            for node in own_nodes(self.function):
-                for name, kind in self._bindings(node):
-                    if kind is not None:
-                        old = self.names.get(name)
-                        self.names[name] = kind if old is None else joined(old, kind, name, node)
-            if before == self.names:
-                return
-
-    local: set[str] = field(default_factory=set)
-
-    def _bindings(self, node: ast.AST) -> Iterator[tuple[str, Kind | None]]:
-        match node:
-            case ast.Assign(targets=targets, value=value):
-                for target in targets:
-                    yield from self._bound(target, value)
-            case ast.AnnAssign(target=target, value=ast.expr() as value):
-                yield from self._bound(target, value)
-            case ast.AugAssign(target=ast.Name(id=name) as target, op=op, value=value):
-                yield name, self.of(ast.BinOp(ast.Name(target.id, ast.Load()), op, value))
-            case ast.AugAssign(target=ast.Subscript(value=ast.Name(id=name)) as target, op=op, value=value):
-                element = ast.Subscript(target.value, target.slice, ast.Load())
-                yield name, _deeper(self.of(ast.BinOp(element, op, value)))
-            case ast.For(target=target, iter=source):
-                yield from self.targets(target, source)
-            case ast.comprehension(target=target, iter=source):
-                yield from self.targets(target, source)
-            case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[value])):
-                yield name, _deeper(self.of(value))
-
-    def _bound(self, target: ast.expr, value: ast.expr) -> Iterator[tuple[str, Kind | None]]:
-        match target:
-            case ast.Name(id=name):
-                yield name, self.of(value)
-            case ast.Subscript(value=ast.Name(id=name)) if not isinstance(target.slice, ast.Slice):
-                found = self.of(value)
-                if self.names.get(name) != OTHER or (found is not None and is_complex(found)):
-                    yield name, _deeper(found)
-            case ast.Subscript(value=ast.Name(id=name)):
-                yield name, self.of(value)
-            case ast.Tuple(elts=parts) if isinstance(value, ast.Tuple) and len(value.elts) == len(parts):
-                for part, each in zip(parts, value.elts, strict=True):
-                    yield from self._bound(part, each)
-            case ast.Tuple(elts=parts):
-                yield from ((part.id, OTHER) for part in parts if isinstance(part, ast.Name))
-
-    def targets(self, target: ast.expr, source: ast.expr) -> Iterator[tuple[str, Kind | None]]:
-        """What a loop or comprehension binds."""
-        pairs: list[tuple[ast.expr, Kind | None]] = [(target, _shallower(self.of(source)))]
-        if isinstance(source, ast.Call) and not source.keywords:
-            function, arguments = self.resolved(source.func), source.args
-            elements = [_shallower(self.of(each)) for each in arguments]
-            if function == "builtins.range":
-                pairs = [(target, INT)]
-            elif isinstance(target, ast.Tuple) and function == "builtins.zip" and len(target.elts) == len(arguments):
-                pairs = list(zip(target.elts, elements, strict=True))
-            elif isinstance(target, ast.Tuple) and function == "builtins.enumerate" and len(target.elts) == 2:
-                pairs = [(target.elts[0], INT), (target.elts[1], elements[0])]
-        for part, kind in pairs:
-            if isinstance(part, ast.Name):
-                yield part.id, kind
-            elif kind is not None and is_complex(kind):
-                raise Undivided("complex numbers are taken apart in a loop", source.lineno)
-            else:
-                yield from ((n.id, OTHER) for n in ast.walk(part) if isinstance(n, ast.Name))
-
-    def resolved(self, node: ast.expr) -> str:
-        """What a name of the original text means; empty for text that was made here."""
-        return self.site.resolved(node) if hasattr(node, "lineno") else ""
-
-    # ------------------------------------------------------------ expressions
-
-    def of(self, node: ast.expr) -> Kind | None:
-        """The kind of a value; None while nothing is known."""
-        match node:
-            case ast.Constant(value=value):
-                return _of_constant(value)
-            case ast.Name(id=name):
-                return self.names.get(name) if name in self.local else self._global(node, name)
-            case ast.Attribute(value=value, attr=attr):
-                if self.resolved(node) in CONSTANTS:
-                    return FLOAT
-                owner = self.of(value)
-                return None if owner is None else FLOAT if is_complex(owner) and attr in ("real", "imag") else OTHER
-            case ast.UnaryOp(op=ast.USub() | ast.UAdd(), operand=operand):
-                found = self.of(operand)
-                return INT if found == SEED else FLOAT if found == FLOAT_SEED else found
-            case ast.BinOp(left=left, op=op, right=right):
-                return _combined(self.of(left), op, self.of(right), node)
-            case ast.IfExp(body=yes, orelse=no):
-                return self._join([self.of(yes), self.of(no)], node)
-            case ast.Subscript(value=value, slice=place):
-                return self.of(value) if isinstance(place, ast.Slice) else _shallower(self.of(value))
-            case ast.List(elts=parts):
-                found = self._join([self.of(part) for part in parts], node) if parts else NOTHING
-                return _deeper(found)
-            case ast.ListComp(elt=value) | ast.GeneratorExp(elt=value):
-                return _deeper(self.of(value))
-            case ast.Call():
-                return self._call(node)
-        return OTHER
-
-    def _join(self, kinds: list[Kind | None], node: ast.AST) -> Kind | None:
-        found = [kind for kind in kinds if kind is not None]
-        total = found[0] if found else None
-        for kind in found[1:]:
-            assert total is not None
-            total = joined(total, kind, "", node)
-        return total
-
-    def _global(self, node: ast.expr, name: str) -> Kind:
-        if self.resolved(node) in CONSTANTS:
-            return FLOAT
-        return self.global_kind(name)
-
-    def _call(self, node: ast.Call) -> Kind | None:
-        name = self.resolved(node.func)
-        first = self.of(node.args[0]) if node.args else None
-        module, _, function = name.rpartition(".")
-        if name == "builtins.complex" or name in MADE:
-            return COMPLEX
-        if name == "cmath.phase":
-            return FLOAT
-        if module == "cmath":
-            raise Undivided(f"it calls `{name}`, which is not written out in two parts", node.lineno)
-        if name == "builtins.abs" and first is not None:
-            return FLOAT if is_complex(first) else {SEED: INT, FLOAT_SEED: FLOAT}.get(first, first)
-        if name in ("builtins.float", "builtins.int", "builtins.len"):
-            return FLOAT if function == "float" else INT
-        if module == "math":
-            return FLOAT if function in FLOATS else REAL
-        if name == "builtins.list":
-            return first
-        if name == "builtins.sum" and len(node.args) == 1:
-            found = _shallower(first)
-            if found is not None and is_complex(found):
-                return MAYBE
-            return INT if found in (INT, SEED) else found if found is None else REAL if found != OTHER else OTHER
-        if isinstance(node.func, ast.Attribute) and node.func.attr in ("conjugate", "copy") and not node.args:
-            owner = self.of(node.func.value)
-            return owner if owner is None or is_complex(owner) or node.func.attr == "copy" else OTHER
-        helper = self.site.helper(node)
-        if helper is not None and isinstance(node.func, ast.Name) and node.func.id not in self.local:
-            kinds = [self.of(each) for each in node.args]
-            return None if None in kinds else self.result_of(helper, [kind for kind in kinds if kind is not None])
-        return OTHER
 
 
 # ---------------------------------------------------------------- the lattice
@@ -244,8 +97,15 @@ def joined(a: Kind, b: Kind, name: str, node: ast.AST) -> Kind:
         return b if a.base == NOTHING.base else a
     if a.depth == b.depth:
         pair = {a.base, b.base}
+        if not a.depth and pair & NUMPYS and pair <= {*SEEDS, *NUMPYS, "complex", "zero"}:
+            return _of_numpy(pair, node)
+        pair = {"complex" if base == "zero" else base for base in pair}
+        if pair == {"complex"}:
+            return COMPLEX if not a.depth else a
         if pair & {"complex", "maybe"} and pair <= {*SEEDS, "complex", "maybe"}:
             return replace(MAYBE, depth=a.depth)
+        if not a.depth and pair <= REALS and not pair <= NUMBERS:
+            return SOME_REAL
         if pair <= NUMBERS:
             base = "int" if pair == {"int", "seed"} else "float" if pair == {"float", "float seed"} else "real"
             return Kind(base=base, depth=a.depth)
@@ -255,17 +115,56 @@ def joined(a: Kind, b: Kind, name: str, node: ast.AST) -> Kind:
     return OTHER
 
 
-def _combined(a: Kind | None, op: ast.operator, b: Kind | None, node: ast.AST) -> Kind | None:
+def _of_numpy(pair: set[str], node: ast.AST) -> Kind:
+    """Of a variable that is `0j` here and of NumPy there."""
+    if pair <= {"zero", "numpy", "later zero"}:
+        return LATER_ZERO
+    if pair <= {"complex", "either", *NUMPYS - {"later"}, "zero"}:
+        return EITHER
+    if pair & {"complex", "either"}:
+        raise Undivided("a value is not always a complex number", getattr(node, "lineno", 0))
+    return LATER
+
+
+def _with_numpy(a: Kind, op: ast.operator, b: Kind, node: ast.AST) -> Kind:
+    """The result of an operation in which one of NumPy's numbers takes part."""
+    pair = {a.base, b.base}
+    if a == COMPLEX and b.base not in NUMPYS:
+        return COMPLEX  # Python's own is asked first, and takes a `np.float64` for a float
+    if "numpy" in pair or (a == NUMPY_FLOAT and b.base in ("complex", "later zero")):
+        return NUMPY
+    if "later" in pair or "maybe" in pair:
+        raise Undivided("a value is not always a complex number", getattr(node, "lineno", 0))
+    plain = isinstance(op, ast.Add | ast.Sub | ast.Mult)
+    if pair == {"later zero"} and plain:
+        return LATER_ZERO
+    if a == LATER_ZERO and isinstance(op, ast.Pow):
+        return LATER_ZERO  # `complex_arrays.power` takes only some exponents
+    if a == LATER_ZERO and b == INT and isinstance(op, ast.Mult | ast.Div):
+        return LATER_ZERO
+    return EITHER
+
+
+def combined(a: Kind | None, op: ast.operator, b: Kind | None, node: ast.AST) -> Kind | None:
     if a is None or b is None:
         return None
+    if (a.array and (a.base == "numpy" or is_complex(b))) or (b.array and (b.base == "numpy" or is_complex(a))):
+        raise Undivided("an array is worked on as a whole, with complex numbers", getattr(node, "lineno", 0))
+    if a.array or b.array:
+        return OTHER
     if isinstance(op, ast.Mult) and (a.depth or b.depth):  # a list, repeated
         return a if a.depth else b
+    pair = {a.base, b.base}
+    if a.base in NUMPYS or b.base in NUMPYS or pair in ({"complex", "np float"}, {"complex", "some real"}):
+        return _with_numpy(a, op, b, node)
     if is_complex(a) or is_complex(b):
         if "complex" not in (a.base, b.base) and not {a.base, b.base} <= {*SEEDS, "maybe"}:
             raise Undivided("a value is not always a complex number", getattr(node, "lineno", 0))
         return COMPLEX if "complex" in (a.base, b.base) else MAYBE
     if a.depth or b.depth:
         return joined(a, b, "", node)
+    if pair <= REALS and not pair <= NUMBERS:
+        return NUMPY_FLOAT if NUMPY_FLOAT in (a, b) else SOME_REAL
     if {a.base, b.base} <= NUMBERS:
         if isinstance(op, ast.Div) or {"float", "float seed"} & {a.base, b.base}:
             return FLOAT
@@ -274,7 +173,7 @@ def _combined(a: Kind | None, op: ast.operator, b: Kind | None, node: ast.AST) -
     return OTHER
 
 
-def _of_constant(value: object) -> Kind:
+def of_constant(value: object) -> Kind:
     if isinstance(value, complex):
         return COMPLEX
     if isinstance(value, bool) or not isinstance(value, int | float):
@@ -284,11 +183,24 @@ def _of_constant(value: object) -> Kind:
     return INT if isinstance(value, int) else FLOAT
 
 
-def _deeper(kind: Kind | None) -> Kind | None:
+def is_zero(value: ast.expr) -> bool:
+    """`0j`, or `0.0 + 0.0j` and the like."""
+    if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add):
+        sides = value.left, value.right
+        return all(isinstance(each, ast.Constant) and not each.value for each in sides) and any(map(is_zero, sides))
+    return isinstance(value, ast.Constant) and isinstance(value.value, complex) and not value.value
+
+
+def deeper(kind: Kind | None) -> Kind | None:
+    if kind is not None and (kind.array or kind.base in NUMPYS):
+        if not is_complex(kind):
+            return OTHER
+        raise Undivided("a list has NumPy's complex numbers in it")
     return None if kind is None else OTHER if kind == OTHER else replace(kind, depth=kind.depth + 1)
 
 
-def _shallower(kind: Kind | None) -> Kind | None:
+def shallower(kind: Kind | None, by: int = 1) -> Kind | None:
     if kind is None or kind == OTHER:
         return kind
-    return replace(kind, depth=kind.depth - 1) if kind.depth else OTHER
+    depth = kind.depth - by
+    return replace(kind, depth=depth, array=kind.array and depth > 0) if depth >= 0 else OTHER

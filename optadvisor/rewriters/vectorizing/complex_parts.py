@@ -34,6 +34,8 @@ class Part:
     """Never -0.0."""
     zero: bool = False
     """Always 0.0 or -0.0."""
+    own: bool = False
+    """A `np.float64`, also as a value of the text: NumPy would warn of what is worked out with it."""
 
     @property
     def finite(self) -> bool:
@@ -77,7 +79,7 @@ def negated(a: Part) -> Part:
     value = known(a)
     if value is not None:
         return constant(-value)
-    return Part(node=ast.UnaryOp(ast.USub(), copy.deepcopy(a.node)), bound=a.bound, zero=a.zero)
+    return Part(node=ast.UnaryOp(ast.USub(), copy.deepcopy(a.node)), bound=a.bound, zero=a.zero, own=a.own)
 
 
 def times(a: Part, b: Part) -> Part:
@@ -88,7 +90,7 @@ def times(a: Part, b: Part) -> Part:
         return b if first == 1.0 else a
     bound = a.bound * b.bound if a.finite and b.finite else math.inf
     zero = a.finite and b.finite and (a.zero or b.zero)
-    return Part(node=_joined(a, ast.Mult(), b), bound=bound, positive=same(a, b), zero=zero)
+    return Part(node=_joined(a, ast.Mult(), b), bound=bound, positive=same(a, b), zero=zero, own=a.own or b.own)
 
 
 def plus(a: Part, b: Part, *, loose: bool) -> Part:
@@ -100,8 +102,8 @@ def plus(a: Part, b: Part, *, loose: bool) -> Part:
         return a
     if a.zero and (loose or b.positive or _is_minus_zero(a)):
         return b
-    positive = a.positive or b.positive
-    return Part(node=_joined(a, ast.Add(), b), bound=a.bound + b.bound, positive=positive, zero=a.zero and b.zero)
+    bound, zero, positive, own = a.bound + b.bound, a.zero and b.zero, a.positive or b.positive, a.own or b.own
+    return Part(node=_joined(a, ast.Add(), b), bound=bound, positive=positive, zero=zero, own=own)
 
 
 def minus(a: Part, b: Part, *, loose: bool) -> Part:
@@ -113,7 +115,7 @@ def minus(a: Part, b: Part, *, loose: bool) -> Part:
     if a.zero and loose:
         return negated(b)
     bound, zero = a.bound + b.bound, a.zero and b.zero
-    return Part(node=_joined(a, ast.Sub(), b), bound=bound, positive=a.positive, zero=zero)
+    return Part(node=_joined(a, ast.Sub(), b), bound=bound, positive=a.positive, zero=zero, own=a.own or b.own)
 
 
 def over(a: Part, b: Part, *, whole: bool) -> Part:
@@ -122,7 +124,8 @@ def over(a: Part, b: Part, *, whole: bool) -> Part:
     if value is not None and divisor:
         return constant(value / divisor)
     bound = a.bound / abs(divisor) if divisor else a.bound if whole else math.inf
-    return Part(node=_joined(a, ast.Div(), b), bound=bound, zero=a.zero and (whole or bool(divisor)))
+    zero = a.zero and (whole or bool(divisor))
+    return Part(node=_joined(a, ast.Div(), b), bound=bound, zero=zero, own=a.own or b.own)
 
 
 def _is_minus_zero(part: Part) -> bool:

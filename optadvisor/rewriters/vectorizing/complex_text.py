@@ -18,11 +18,12 @@ import ast
 import copy
 from dataclasses import replace
 
+from optadvisor.rewriters.vectorizing import complex_arrays
 from optadvisor.rewriters.vectorizing import complex_parts as parts
-from optadvisor.rewriters.vectorizing.complex_formulas import Before, Division, refuse
-from optadvisor.rewriters.vectorizing.complex_kinds import COMPLEX, MAYBE, Undivided, is_complex
+from optadvisor.rewriters.vectorizing.complex_formulas import Before, Division, is_steady, refuse
+from optadvisor.rewriters.vectorizing.complex_kinds import COMPLEX, MAYBE, NUMPYS, UNSURE, Undivided, is_complex
 from optadvisor.rewriters.vectorizing.complex_parts import Pair
-from optadvisor.rewriters.vectorizing.complex_values import both, divided_source, is_steady, pair, real, truth
+from optadvisor.rewriters.vectorizing.complex_values import both, divided_source, pair, place_of, real, truth
 from optadvisor.rewriters.vectorizing.work import let, load
 from optadvisor.source.site import parameter_names
 
@@ -67,6 +68,8 @@ def _statement(d: Division, node: ast.stmt, before: list[ast.stmt]) -> list[ast.
             return _assigned(d, target, value, before)
         case ast.AnnAssign(target=target, value=ast.expr() as value):
             return _assigned(d, target, value, before)
+        case ast.AugAssign(target=ast.Attribute(value=owner)) if is_complex(d.kind(owner)):
+            raise refuse(d, node.target, "is set, which no complex number allows")
         case ast.AugAssign(target=target) if is_complex(d.kind(_loaded(target))):
             return _augmented(d, node, before)
         case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[value])):
@@ -117,7 +120,9 @@ def _assigned(d: Division, target: ast.expr, value: ast.expr, before: list[ast.s
             if is_steady(d, name) and isinstance(value, ast.Constant) and isinstance(value.value, int):
                 return [let(part, ast.Constant(0)) for part in d.both(name)]
             if not d.kind(load(name)).depth:
-                return _put(d, d.both(name), _pair_to_keep(d, value, before))
+                return _put(d, d.both(name), _pair_of(d, name, value, before))
+            if isinstance(value, ast.Name) and d.kind(value).array:
+                return [let(part, load(each)) for part, each in zip(d.both(name), d.both(value.id), strict=True)]
             if isinstance(value, ast.Name):
                 raise refuse(d, value, "is a list of complex numbers that gets a second name")
             lists = _list(d, value, before)
@@ -128,6 +133,8 @@ def _assigned(d: Division, target: ast.expr, value: ast.expr, before: list[ast.s
         case ast.Tuple(elts=targets) if isinstance(value, ast.Tuple) and len(value.elts) == len(targets):
             if any(is_complex(d.kind(each)) for each in value.elts):
                 return _several(d, targets, value.elts, before)
+    if any(isinstance(each, ast.Attribute) and is_complex(d.kind(each.value)) for each in ast.walk(target)):
+        raise refuse(d, target, "is set, which no complex number allows")
     if is_complex(d.kind(value)):
         raise refuse(d, value, "is stored where it cannot be written out in two parts")
     return [_real_statement(d, ast.Assign([target], value, lineno=0), before)]
@@ -136,15 +143,24 @@ def _assigned(d: Division, target: ast.expr, value: ast.expr, before: list[ast.s
 def _stored(d: Division, target: ast.Subscript, found: Pair, before: Before) -> list[ast.stmt]:
     """Both parts, which are names or numbers, at one place of two lists."""
     name = target.value
-    if not isinstance(name, ast.Name) or d.kind(name).depth > 1 or isinstance(target.slice, ast.Slice):
+    if not isinstance(name, ast.Name) or d.kind(_loaded(target)).depth or isinstance(target.slice, ast.Slice):
         raise Undivided(f"rows of complex numbers are stored in `{ast.unparse(name)}`", target.lineno)
-    index = real(d, target.slice, before)
+    index = place_of(d, target.slice, before)
     stores = [ast.Subscript(load(part), copy.deepcopy(index), ast.Store()) for part in d.both(name.id)]
     return [ast.Assign([at], part.node, lineno=0) for at, part in zip(stores, found, strict=True)]
 
 
 def _several(d: Division, targets: list[ast.expr], values: list[ast.expr], before: list[ast.stmt]) -> list[ast.stmt]:
     """`a, b = b, a * b`: all values first."""
+    if all(isinstance(each, ast.Name) and d.kind(_loaded(each)).array for each in (*targets, *values)):
+        sides = [[d.both(each.id) for each in side if isinstance(each, ast.Name)] for side in (targets, values)]
+        swaps = [[[load(both[i]) for both in side] for side in sides] for i in (0, 1)]
+        for stored, _ in swaps:
+            for each in stored:
+                each.ctx = ast.Store()
+        return [
+            ast.Assign([ast.Tuple([*one], ast.Store())], ast.Tuple([*two], ast.Load()), lineno=0) for one, two in swaps
+        ]
     result: list[ast.stmt] = []
     for target, value in zip(targets, values, strict=True):
         if isinstance(target, ast.Subscript) and is_complex(d.kind(_loaded(target))):
@@ -156,7 +172,7 @@ def _several(d: Division, targets: list[ast.expr], values: list[ast.expr], befor
         if is_complex(d.kind(load(target.id))):
             if d.kind(load(target.id)).depth:
                 raise refuse(d, target, "is set together with others")
-            found = _apart(d, _pair_to_keep(d, value, before), before, always=True)
+            found = _apart(d, _pair_of(d, target.id, value, before), before, always=True)
             result += [let(name, part.node) for name, part in zip(d.both(target.id), found, strict=True)]
         else:
             name = d.fresh(f"{target.id}_next")
@@ -167,9 +183,16 @@ def _several(d: Division, targets: list[ast.expr], values: list[ast.expr], befor
 
 def _pair_to_keep(d: Division, value: ast.expr, before: list[ast.stmt], *, loose: bool = False) -> Pair:
     """A number that is stored: a real one must be 0 or 1, and stay so."""
-    if d.kind(value) == MAYBE and isinstance(value, ast.BinOp | ast.UnaryOp):
+    if d.kind(value).base in UNSURE - {"either"} and isinstance(value, ast.BinOp | ast.UnaryOp):
         raise refuse(d, value, "may be a real number")
-    return pair(d, value, before, loose=loose)
+    found = pair(d, value, before, loose=loose)
+    return complex_arrays.own(d, found) if d.kind(value).base in NUMPYS else found
+
+
+def _pair_of(d: Division, name: str, value: ast.expr, before: list[ast.stmt]) -> Pair:
+    """What is stored in a variable: where that may hold numbers of NumPy, always as parts of one."""
+    found = _pair_to_keep(d, value, before)
+    return complex_arrays.own(d, found) if d.kind(load(name)).base in NUMPYS else found
 
 
 def _apart(d: Division, value: Pair, before: list[ast.stmt], *, always: bool = False) -> Pair:
@@ -198,6 +221,8 @@ def _put(d: Division, names: tuple[str, str], value: Pair) -> list[ast.stmt]:
 
 def _augmented(d: Division, node: ast.AugAssign, before: list[ast.stmt]) -> list[ast.stmt]:
     target, place = node.target, _loaded(node.target)
+    if isinstance(target, ast.Subscript) and any(isinstance(each, ast.Call) for each in ast.walk(target.slice)):
+        raise refuse(d, target, "is an index of complex numbers with a call in it")
     steady = isinstance(target, ast.Name) and isinstance(node.op, ast.Add | ast.Sub) and is_steady(d, target.id)
     if not steady:
         value = ast.copy_location(ast.BinOp(place, node.op, node.value), node.value)
@@ -314,6 +339,9 @@ def _returned(d: Division, value: ast.expr, before: list[ast.stmt]) -> ast.expr:
         if not is_complex(d.kind(each)):
             found.append(real(d, each, before))
         elif d.kind(each).depth:
+            if d.kind(each).array:
+                found += both(d, each, before)  # `complex_arrays.require_apart` has seen it
+                continue
             if isinstance(each, ast.Name) and each.id in parameter_names(d.kinds.function):
                 raise refuse(d, each, "is returned, and is the very list that was passed")
             found += _list(d, each, before)

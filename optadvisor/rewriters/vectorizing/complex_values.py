@@ -14,14 +14,15 @@ from __future__ import annotations
 
 import ast
 import copy
-from collections.abc import Callable
 from dataclasses import replace
 
+from optadvisor.rewriters.vectorizing import complex_arrays
 from optadvisor.rewriters.vectorizing import complex_parts as parts
 from optadvisor.rewriters.vectorizing.complex_formulas import (
     Before,
     Division,
     exponential,
+    is_steady,
     named,
     named_part,
     phase,
@@ -32,9 +33,18 @@ from optadvisor.rewriters.vectorizing.complex_formulas import (
     square_root,
     turn,
 )
-from optadvisor.rewriters.vectorizing.complex_kinds import CONSTANTS, INT, MAYBE, NUMBERS, is_complex
+from optadvisor.rewriters.vectorizing.complex_kinds import (
+    CONSTANTS,
+    INT,
+    MAYBE,
+    NUMPY,
+    NUMPYS,
+    REALS,
+    UNSURE,
+    is_complex,
+)
 from optadvisor.rewriters.vectorizing.complex_parts import Pair, Part
-from optadvisor.rewriters.vectorizing.work import load
+from optadvisor.rewriters.vectorizing.work import let, load
 
 SCOPES = (ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.DictComp)
 
@@ -45,7 +55,7 @@ SCOPES = (ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.DictComp)
 def pair(d: Division, node: ast.expr, before: Before, *, loose: bool = False) -> Pair:
     """The parts of a number that is complex, or 0 or 1; `loose`: whether a zero is 0.0 or -0.0 plays no part."""
     kind = d.kind(node)
-    if kind.depth or not (is_complex(kind) or kind.base in NUMBERS):
+    if kind.depth or not (is_complex(kind) or kind.base in REALS):
         raise refuse(d, node, "meets a complex number, and may be something else than a Python number")
     if not is_complex(kind):
         return parts.real(real(d, node, before), whole=kind == INT)
@@ -54,13 +64,15 @@ def pair(d: Division, node: ast.expr, before: Before, *, loose: bool = False) ->
             return parts.constant(value.real), parts.constant(value.imag)
         case ast.Name(id=name):
             first, second = d.both(name)
-            return Part(node=load(first)), Part(node=load(second))
+            is_own = kind.base in NUMPYS
+            return Part(node=load(first), own=is_own), Part(node=load(second), own=is_own)
         case ast.Subscript(value=value, slice=place):
-            lists, at = both(d, value, before), real(d, place, before)
-            return Part(node=_item(lists[0], at)), Part(node=_item(lists[1], at))
-        case ast.UnaryOp(op=ast.UAdd(), operand=operand) if d.kind(operand) != MAYBE:
+            lists, at = both(d, value, before), place_of(d, place, before)
+            is_own = kind.base in NUMPYS
+            return Part(node=_item(lists[0], at), own=is_own), Part(node=_item(lists[1], at), own=is_own)
+        case ast.UnaryOp(op=ast.UAdd(), operand=operand) if d.kind(operand).base not in UNSURE:
             return pair(d, operand, before, loose=loose)
-        case ast.UnaryOp(op=ast.USub(), operand=operand) if d.kind(operand) != MAYBE:
+        case ast.UnaryOp(op=ast.USub(), operand=operand) if d.kind(operand).base not in UNSURE:
             first_part, second_part = pair(d, operand, before, loose=loose)
             return parts.negated(first_part), parts.negated(second_part)
         case ast.BinOp():
@@ -80,7 +92,10 @@ def _item(node: ast.expr, place: ast.expr) -> ast.expr:
 
 
 def _operation(d: Division, node: ast.BinOp, before: Before, *, loose: bool) -> Pair:
-    kinds = d.kind(node.left), d.kind(node.right)
+    kinds, found = (d.kind(node.left), d.kind(node.right)), d.kind(node)
+    if found.base in NUMPYS:
+        operands = pair(d, node.left, before), pair(d, node.right, before)
+        return complex_arrays.operation(d, node, operands, before, loose=loose)
     if MAYBE in kinds and not isinstance(node.op, ast.Add | ast.Mult) and all(k.base != "complex" for k in kinds):
         raise refuse(d, node, "may be a real number")
     if isinstance(node.op, ast.Pow):
@@ -90,6 +105,8 @@ def _operation(d: Division, node: ast.BinOp, before: Before, *, loose: bool) -> 
         return power(d, pair(d, node.left, before, loose=loose), exponent, before, loose=loose)
     left = pair(d, node.left, before, loose=loose)
     right = pair(d, node.right, before, loose=loose)
+    if kinds[1].base in ("np float", "some real"):
+        right = replace(right[0], node=ast.Call(load("float"), [right[0].node], [])), right[1]
     if isinstance(node.op, ast.Add):
         return parts.added(left, right, loose=loose)
     if isinstance(node.op, ast.Sub):
@@ -106,12 +123,32 @@ def _operation(d: Division, node: ast.BinOp, before: Before, *, loose: bool) -> 
     return parts.divided_by_real(left, right[0], whole=kinds[1] == INT, loose=loose)
 
 
+def place_of(d: Division, place: ast.expr, before: Before) -> ast.expr:
+    """An index that stands in two places, where it must not do anything twice."""
+    found = real(d, place, before)
+    calls = [each for each in ast.walk(place) if isinstance(each, ast.Call)]
+    if any(d.resolved(each.func) not in ("builtins.len", "builtins.min", "builtins.max") for each in calls):
+        if before is None or isinstance(found, ast.Tuple):
+            raise refuse(d, place, "is an index of complex numbers with a call in it")
+        name = d.fresh("place")
+        before.append(let(name, found))
+        return load(name)
+    return found
+
+
 def _call(d: Division, node: ast.Call, before: Before, *, loose: bool) -> Pair:
     name = d.resolved(node.func)
     if node.keywords or any(isinstance(each, ast.Starred) for each in node.args):
         raise refuse(d, node, "has named arguments")
     if name == "builtins.complex":
         return _made(d, node, before)
+    if name in ("numpy.exp", *complex_arrays.CONJUGATES) and d.kind(node) == NUMPY:
+        first, second = pair(d, node.args[0], before, loose=loose)
+        if name != "numpy.exp":
+            return complex_arrays.own(d, (first, parts.negated(second)))
+        return complex_arrays.exponential_of_numpy(d, node, (first, second), before)
+    if name.startswith("cmath.") and name != "cmath.exp" and _has_numpy(d, node):
+        raise refuse(d, node, "is called with NumPy's numbers")
     if name == "cmath.sqrt" and len(node.args) == 1:
         return square_root(d, node, pair(d, node.args[0], before), before)
     if name == "cmath.exp" and len(node.args) == 1:
@@ -123,8 +160,8 @@ def _call(d: Division, node: ast.Call, before: Before, *, loose: bool) -> Pair:
         require_size(d, node, size, before, "abs(SIZE)")
         turned = turn(d, angle)
         return parts.times(size, turned[0]), parts.times(size, turned[1])
-    if isinstance(node.func, ast.Attribute) and node.func.attr == "conjugate" and not node.args:
-        if d.kind(node.func.value) == MAYBE:
+    if isinstance(node.func, ast.Attribute) and node.func.attr in ("conjugate", "conj") and not node.args:
+        if d.kind(node.func.value).base in UNSURE or (node.func.attr == "conj" and d.kind(node) != NUMPY):
             raise refuse(d, node, "may be a real number")
         first, second = pair(d, node.func.value, before, loose=loose)
         return first, parts.negated(second)
@@ -169,47 +206,21 @@ def arguments(d: Division, node: ast.Call, before: Before) -> list[ast.expr]:
     return found
 
 
-def is_steady(d: Division, name: str) -> bool:
-    """Does a variable start at zero, and is it only added to? Then neither part is ever -0.0."""
-    if name not in d.steady:
-        d.steady[name] = is_complex(d.kind(load(name))) and all(map(_is_added(name), ast.walk(d.kinds.function)))
-    return d.steady[name]
-
-
-def _is_added(name: str) -> Callable[[ast.AST], bool]:
-    def fits(node: ast.AST) -> bool:
-        match node:
-            case ast.AugAssign(target=ast.Name(id=target), op=op) if target == name:
-                return isinstance(op, ast.Add | ast.Sub)
-            case ast.Assign(
-                targets=[ast.Name(id=target)], value=ast.Constant(value=int() | float() | complex() as value)
-            ):
-                first, second = parts.constant(complex(value).real), parts.constant(complex(value).imag)
-                return target != name or (first.zero and second.zero and first.positive and second.positive)
-            case ast.arg(arg=target):
-                return target != name
-            case ast.Assign() | ast.AnnAssign() | ast.For() | ast.comprehension() | ast.NamedExpr():
-                stored = (n for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
-                inner = getattr(node, "body", []) + getattr(node, "orelse", [])
-                own = {id(n) for each in inner for n in ast.walk(each)}
-                return all(n.id != name or id(n) in own for n in stored)
-        return True
-
-    return fits
-
-
 # ---------------------------------------------------------------- lists of complex numbers
 
 
 def both(d: Division, node: ast.expr, before: Before) -> tuple[ast.expr, ast.expr]:
     """The lists of the real and of the imaginary parts."""
+    made = complex_arrays.arrays_made(d, node)
+    if made is not None:
+        return made
     match node:
         case ast.Name(id=name):
             first, second = d.both(name)
             return load(first), load(second)
         case ast.Subscript(value=value, slice=place):
             one, other = both(d, value, before)
-            place = real(d, place, before) if not isinstance(place, ast.Slice) else _slice(d, place, before)
+            place = place_of(d, place, before) if not isinstance(place, ast.Slice) else _slice(d, place, before)
             return _item(one, place), _item(other, place)
         case ast.List(elts=elements):
             found = [pair(d, each, before) for each in elements]
@@ -288,6 +299,8 @@ def _of_complex(d: Division, node: ast.expr, before: Before, compared: bool) -> 
             _require_sure(d, value, compared)
             first, second = named(d, pair(d, value, before), before)
             sides = [first.node, second.node]
+            if d.kind(value).base in NUMPYS and not d.is_asked(node):  # which is worked on further, as one of NumPy
+                return d.call("numpy", "hypot", *sides)
             if d.kind(value) == MAYBE and not compared:  # `np.abs` is refused for ints, for which `abs` gives an int
                 sides = [d.call("numpy", "abs", side) for side in sides]
             return ast.Call(load("float"), [d.call("numpy", "hypot", *sides)], [])
@@ -295,10 +308,18 @@ def _of_complex(d: Division, node: ast.expr, before: Before, compared: bool) -> 
             return ast.Call(node.func, [both(d, value, before)[0]], [])
         case ast.Call(args=[value], keywords=[]) if d.resolved(node.func) == "cmath.phase":
             _require_sure(d, value, compared)
+            if _has_numpy(d, node):
+                raise refuse(d, node, "is called with NumPy's numbers")
             return phase(d, node, pair(d, value, before), before)
         case ast.Attribute(value=value, attr="real" | "imag") if is_complex(d.kind(value)):
             _require_sure(d, value, compared)
-            return pair(d, value, before)[0 if node.attr == "real" else 1].node
+            found = pair(d, value, before)
+            found = complex_arrays.own(d, found) if d.kind(value).base in NUMPYS else found
+            return found[0 if node.attr == "real" else 1].node
+        case ast.Attribute(value=value, attr="shape" | "size" | "ndim") if d.kind(value).array and is_complex(
+            d.kind(value)
+        ):
+            return ast.Attribute(both(d, value, before)[0], node.attr, ast.Load())
         case ast.Call(func=ast.Name()) if any(is_complex(d.kind(each)) for each in node.args):
             divided = d.helper(d.kinds, node)
             if divided is None or node.keywords:
@@ -307,11 +328,19 @@ def _of_complex(d: Division, node: ast.expr, before: Before, compared: bool) -> 
     return None
 
 
+def _has_numpy(d: Division, node: ast.Call) -> bool:
+    return any(d.kind(each).base in (*NUMPYS, "np float", "some real", "other") for each in node.args)
+
+
 def _keyword(d: Division, node: ast.AST) -> ast.AST:
     return ast.keyword(node.arg, real(d, node.value, None)) if isinstance(node, ast.keyword) else node
 
 
 def _require_sure(d: Division, node: ast.expr, compared: bool) -> None:
+    if d.kind(node).base in NUMPYS:
+        if d.kind(node) == NUMPY or d.is_asked(node):
+            return
+        raise refuse(d, node, "may be a complex number of NumPy, or none")
     if isinstance(node, ast.Name) and is_steady(d, node.id):
         return  # while it may be an int it is one in the text, too
     if isinstance(node, ast.Call) and d.resolved(node.func) == "builtins.sum":
@@ -325,6 +354,8 @@ def _compared(d: Division, node: ast.Compare, before: Before) -> ast.expr:
     if not any(is_complex(d.kind(each)) for each in operands):
         first = [real(d, each, before, compared=True) for each in operands[:2]]
         return ast.Compare(first[0], node.ops, [first[1], *(real(d, e, None, compared=True) for e in operands[2:])])
+    if any(d.kind(each).base in NUMPYS for each in operands) and not d.is_asked(node):
+        raise refuse(d, node, "compares complex numbers of NumPy")
     if len(operands) > 2 or not isinstance(node.ops[0], ast.Eq | ast.NotEq):
         raise refuse(d, node, "compares complex numbers")
     left, right = (pair(d, each, before) for each in operands)

@@ -11,4 +11,4 @@ def scaled(xs, a):
 # --- inputs: scaled
 CALLS = [call([0.5, 1.5, 2.5], np.array([1j, 2j, 3j]))]
 
-# --- declined: may be something else than a Python number
+# --- declined: a list has NumPy's complex numbers in it
