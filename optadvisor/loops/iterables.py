@@ -130,11 +130,12 @@ def unpacked(frame: Frame, target: ast.expr, node: ast.expr, item: Value, how: s
         )
     if not isinstance(item, Array) or item.ndim > 1 or item.holes or item.form == GROWING:
         return item
-    if item.dtype not in DTYPES and not (frame.narrow_items and item.dtype in NARROW):
+    narrow = item.dtype in NARROW and not frame.narrow_items
+    if item.dtype not in DTYPES and not (item.dtype in NARROW and (frame.narrow_items or frame.narrow)):
         return item
     if any(isinstance(part, ast.Starred) for part in target.elts):
         return item
-    frame.facts.unpacked[node] = f"{how}_{len(target.elts)}"
+    frame.facts.unpacked[node] = f"{'whole' * narrow}{how}_{len(target.elts)}"
     return Sequence(items=(element(item),) * len(target.elts))
 
 

@@ -229,14 +229,16 @@ def needs_math(check: str) -> bool:
     return "\0." in check_text(check, "", "", "", "\0").partition('"""')[2].partition('"""')[2]
 
 
-def _unpacking(check: str, name: str, part: str) -> str:
+def _unpacking(check: str, name: str, part: str, numpy: str) -> str:
     """The definition of `items_2`, which gives the two items of a row, or `rows_2`, which does so for all rows.
 
-    One row after the other: the loop that goes over them may change those to come.
+    One row after the other: the loop that goes over them may change those to come. With `whole` in front, they are
+    narrow ints of NumPy's, which compiled code has as ints of 64 bits.
     """
     kind, _, count = check.partition("_")
-    items = ", ".join(f"row[{i}]" for i in range(int(count))) + "," * (int(count) == 1)
-    one = kind == "items"
+    item = f"{numpy}.int64(row[{{}}])" if kind.startswith("whole") else "row[{}]"
+    items = ", ".join(map(item.format, range(int(count)))) + "," * (int(count) == 1)
+    one = kind.endswith("items")
     summary = f"The {count} items of {'a' if one else 'each'} row, unless there are more or fewer."
     parameter, length = ("row", "len(row)") if one else ("rows", "rows.shape[1]")
     return (
@@ -255,8 +257,8 @@ def check_text(check: str, name: str, part: str, numba: str, math: str, numpy: s
     written_out = exact_power_text(check, name, part, math) or hypot_text(check, name, part, math)
     if written_out:
         return written_out
-    if check.partition("_")[0] in ("items", "rows"):
-        return _unpacking(check, name, part)
+    if check.partition("_")[0].removeprefix("whole") in ("items", "rows"):
+        return _unpacking(check, name, part, numpy)
     if check in (CHECKED_SINGLE, SINGLE_POWER):
         return single_text(check, name, part, math, numpy)
     if check in SIGNS:

@@ -70,6 +70,7 @@ from optadvisor.rewriters._kernel_text import filling_text, kernel_text
 from optadvisor.rewriters._kernel_world import default_tests, follows_error_state, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
 from optadvisor.rewriters._listed_loops import with_listed_loops
+from optadvisor.rewriters._sliced_shapes import with_sliced_shapes
 from optadvisor.rewriters._stream_calls import SAME_STREAM, Streams
 from optadvisor.rewriters._stream_order import in_order
 from optadvisor.rewriters.flattening.asking import without_objects
@@ -104,7 +105,7 @@ SEPARATE = '''def {name}(written, others):
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing where there are no array operations."""
-    asked = with_listed_loops(of_arrays(in_order(site, _without_prints, name)))
+    asked = with_listed_loops(of_arrays(with_sliced_shapes(in_order(site, _without_prints, name))))
     yield from with_further_kinds(with_functions(name)(without_objects(name)(asked)))(site)
 
 

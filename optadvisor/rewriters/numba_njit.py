@@ -23,22 +23,21 @@ would complain, loops that must run once and do not. Arrays it wrote to are put 
 Lists of floats, ints or bools, and equally long lists or tuples of them, enter as arrays (`_borders`), also those of
 the int 0 into which floats are stored, and those of ints beside floats that are only read (`_mixed_lists`); lists of
 lists of different lengths that are only read are laid end to end (`_jagged_lists`), dicts whose keys are indices are
-lists (`_dense_dicts`). A list that the function only
-appends to is extended by what the copy has put into a list of its own. Lists of states that it makes and returns are
-cut from one list of numbers (`_kept_rows`). Arrays of comprehensions and of `np.vectorize` are filled in loops
+lists (`_dense_dicts`). Parts of arrays under a name are places of these (`_named_windows`). A list that the function
+only appends to is extended by what the copy has put into a list of its own. Lists of states that it makes and returns
+are cut from one list of numbers (`_kept_rows`). Arrays of comprehensions and of `np.vectorize` are filled in loops
 (`_kernel_gathered`). Objects enter as their attributes (`flattening`), complex numbers as two floats
 (`vectorizing.complexes`), text as code points (`lettering`). Prints of numbers are made after the call
 (`_deferred_prints`). Further kinds of arguments that were seen have a copy of their own (`_further_kinds`). Functions
 and numbers from files beside this one (`siblings`), and functions that it is given (`handed`), are copied: each call
 tests that they are still these. Loops over generators become their statements (`_drained_generators`), variables that
 are None until they are numbers get flags (`_none_at_first`), those that are None or a tuple become one for each item
-(`_optional_tuples`), lambdas with a name are functions (`_named_lambdas`),
-named arguments have a place (`_named_arguments`), `min` and `max` by a key are loops (`_keyed_choices`), and what is
-called with ints here and with floats there is two (`_helpers_of_ints`). Dicts, sets, deques, heaps, and lists of tuples
-or lists that the function makes for itself are compiled, too (`loops.containers`); a dict may be returned. Random draws
-keep the program's own stream (`_stream_calls`). A function that calls itself is compiled to a depth of 400.
-
-Ints of 64 bits without a sign keep their value where they are masked (`loops.words`).
+(`_optional_tuples`), lambdas with a name are functions (`_named_lambdas`), named arguments have a place
+(`_named_arguments`), `min` and `max` by a key are loops (`_keyed_choices`), and what is called with ints here and with
+floats there is two (`_helpers_of_ints`). Dicts, sets, deques, heaps, and lists of tuples or lists that the function
+makes for itself are compiled, too (`loops.containers`); a dict may be returned. Random draws keep the program's own
+stream (`_stream_calls`). A function that calls itself is compiled to a depth of 400. Ints of 64 bits without a sign
+keep their value where they are masked (`loops.words`).
 
 Does not handle: other lists, dicts and sets from outside, methods, `try`, whole-array operations, dtypes other than
 float64, float32, bool and integers of up to 63 bits, NumPy's complex numbers, distributions other than those in
@@ -126,6 +125,7 @@ from optadvisor.rewriters._last_values import with_last_values
 from optadvisor.rewriters._mixed_lists import MixedBorder
 from optadvisor.rewriters._named_arguments import with_named_arguments
 from optadvisor.rewriters._named_lambdas import with_lambdas
+from optadvisor.rewriters._named_windows import with_named_windows
 from optadvisor.rewriters._none_at_first import with_nones
 from optadvisor.rewriters._optional_tuples import with_optional_tuples
 from optadvisor.rewriters._positive_parts import with_positive_parts
@@ -152,7 +152,7 @@ TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, STREAMS, SINGLES, NUMPY_ITEMS, 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing when there is nothing numeric to compile."""
     plainly = with_lambdas(with_named_arguments(with_helpers_of_ints(in_order(site, _without_prints, name))))
-    copies = with_deep_copies(with_every_element(with_enumerated_from(plainly)))
+    copies = with_deep_copies(with_every_element(with_enumerated_from(with_named_windows(plainly))))
     plainly = with_nones(with_tuples(with_tuple_places(with_unpacked_maps(copies))))
     plainly = with_unzipped_rows(with_positive_parts(with_last_values(name, with_optional_tuples(plainly))))
     asked = with_jagged_lists(without_text(name)(with_keyed_choices(with_generators(of_lists(plainly)))))

@@ -65,6 +65,7 @@ from optadvisor.rewriters._kernel_reasons import (
 )
 from optadvisor.rewriters._kernel_world import present, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
+from optadvisor.rewriters._sliced_shapes import with_sliced_shapes
 from optadvisor.rewriters._unzipped_rows import with_unzipped_rows
 from optadvisor.rewriters.flattening.asking import without_objects
 from optadvisor.rewriters.vectorizing import blocks, complexes
@@ -135,7 +136,7 @@ class _Names(Names):
 @without_objects("numpy_vectorize")
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal for each way to add, or the reason of the loop that stayed."""
-    yield from _deferred_prints.answers(site, with_unzipped_rows(_propose))
+    yield from _deferred_prints.answers(site, with_sliced_shapes(with_unzipped_rows(_propose)))
 
 
 def _propose(site: Site) -> Iterator[Proposal | Declined]:
