@@ -16,6 +16,8 @@ from optadvisor.probes.generators import MOST_ITEMS, Consumed, Taking, consume
 from optadvisor.probes.rebuilding import rebuild
 from optadvisor.probes.replay import Fence, RebuildError, TooLongError
 from optadvisor.verifier.equality.equivalence import EXACT, compare, mutables
+from optadvisor.verifier.replays import Replays
+from optadvisor.verifier.task import Result
 
 
 @pytest.fixture(scope="module")
@@ -372,3 +374,49 @@ def test_a_rebuilt_function_has_the_instructions_that_it_has_in_its_file(tmp_pat
     exec(compile(source, "<file>", "exec"), whole)
     module = rebuild(source, str(tmp_path / "a.py"), name="a", file="a.py", known=frozenset(), blob=None)
     assert module.f.__code__.co_code == whole["f"].__code__.co_code  # type: ignore[attr-defined]
+
+
+# ---------------------------------------------------------------- sets
+
+
+SETS = """
+def f(s, w):
+    total = 0.0
+    for k in s:
+        total += w[k]
+    return total
+
+s = set(range(40))
+for k in range(40):
+    if k not in (1, 2, 8):
+        s.discard(k)
+assert [*s] == [1, 2, 8] and [*set([*s])] == [8, 1, 2]
+f(s, {1: 0.1, 2: 0.7, 8: 0.3})
+"""
+
+
+@pytest.mark.parametrize(
+    ("returned", "alike"),
+    [("total", True), ("total + __import__('time').time_ns() % 1000", False), ("[*s]", False), ("sum(s) + 0.0", True)],
+)
+def test_sets_that_were_stored_come_in_another_order(returned: str, alike: bool, tmp_path: Path, fence: Fence) -> None:
+    recorded = record(tmp_path, "f", SETS.replace("return total", f"return {returned}"), fence=fence)
+    with found_from(tmp_path):
+        replays = Replays(
+            blobs=recorded.blobs(),
+            original=recorded.side(),
+            candidate=recorded.side(),
+            fence=fence,
+            tolerance=EXACT,
+            control=True,
+            result=Result(),
+        )
+        assert replays.run() == alike, replays.result.unfaithful
+
+
+def test_another_order_is_no_excuse_for_a_candidate(tmp_path: Path, fence: Fence) -> None:
+    recorded = record(tmp_path, "f", SETS, fence=fence)
+    wrong = recorded.source.replace("for k in s:", "for k in sorted(s):")
+    assert recorded.unfaithful()
+    assert recorded.differences(None) == []
+    assert recorded.differences(wrong)

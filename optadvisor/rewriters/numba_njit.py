@@ -16,9 +16,9 @@
                                       s = 0.0
                                       …
 
-The guard tests the types that were recorded. The compiled copy raises on everything in which compiled code departs from
-Python: ints beyond 64 bits, indices out of range, division by zero, results that are not finite where Python or NumPy
-would complain, loops that must run once and do not. Arrays it wrote to are put back before the original runs.
+The guard tests the types that were recorded. The copy raises on all in which compiled code departs from Python:
+ints beyond 64 bits, indices out of range, division by zero, results that are not finite where Python or NumPy would
+complain, loops that must run once and do not. Arrays it wrote to are put back before the original runs.
 
 Lists of floats, ints or bools, and equally long lists or tuples of them, enter as arrays (`_borders`), also those of
 the int 0 into which floats are stored, and those of ints beside floats that are only read (`_mixed_lists`); lists of
@@ -40,8 +40,7 @@ stream (`_stream_calls`). A function that calls itself is compiled to a depth of
 keep their value where they are masked (`loops.words`).
 
 Does not handle: other lists, dicts and sets from outside, methods, `try`, whole-array operations, dtypes other than
-float64, float32, bool and integers of up to 63 bits, NumPy's complex numbers, distributions other than those in
-`loops.streams`, and arrays of draws.
+complex128, float64, float32, bool and integers of up to 63 bits, draws that `loops.streams` lacks, arrays of draws.
 """
 
 from __future__ import annotations

@@ -20,6 +20,7 @@ from optadvisor.probes.observation import Observation
 from optadvisor.verifier.equality.findings import (
     DEFAULT,
     EXACT,
+    UNORDERED,
     Comparison,
     Difference,
     Findings,
@@ -33,7 +34,7 @@ from optadvisor.verifier.equality.sharing import compare_sharing
 from optadvisor.verifier.equality.snapshot import mutables
 from optadvisor.verifier.equality.walk import Pair, Walk
 
-__all__ = ["DEFAULT", "EXACT", "Comparison", "Difference", "Tolerance", "compare", "mutables"]
+__all__ = ["DEFAULT", "EXACT", "UNORDERED", "Comparison", "Difference", "Tolerance", "compare", "mutables"]
 
 
 def compare(original: Observation, candidate: Observation, tolerance: Tolerance = DEFAULT) -> Comparison:

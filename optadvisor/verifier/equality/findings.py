@@ -34,11 +34,16 @@ class Tolerance:
     """Least scale: 0 but for generated inputs, where it is the magnitude of the input."""
     signed_zeros: bool = True
     """`0.0` is not close to `-0.0`."""
+    orders: bool = True
+    """Numbers in sets have to come in the same order."""
 
 
 EXACT = Tolerance(float64=0.0, float32=0.0)
 """Bit for bit: with it `0.0` and `-0.0` are a difference too."""
 DEFAULT = Tolerance()
+UNORDERED = Tolerance(orders=False)
+"""For what a program did and what is done again with sets that were stored: a new set of the same numbers goes through
+them in another order than one that has a history, and sums of floats follow that order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -200,7 +200,8 @@ def _(a: Any, b: Any, walk: Walk, where: Where) -> None:
         what = [f"{text} is {verb}" for texts, verb in ((shown, "missing"), (added, "new")) for text in texts]
         walk.found.add(where, " and ".join(what), "missing")
         return
-    if left != right and {type(x) for x in xs} <= {int, float, bool}:  # these hash alike in every run
+    alike = {type(x) for x in xs} <= {int, float, bool}  # these hash alike in every run
+    if left != right and alike and walk.found.tolerance.orders:
         walk.found.add(where, "the same elements, but they come in another order", "order")
     if None in left:
         odd = [x for x, known in zip(xs, left, strict=True) if known is None]
