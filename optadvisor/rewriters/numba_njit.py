@@ -40,8 +40,8 @@ keep the program's own stream (`_stream_calls`). A function that calls itself is
 Ints of 64 bits without a sign keep their value where they are masked (`loops.words`).
 
 Does not handle: other lists, dicts and sets from outside, methods, `try`, whole-array operations, dtypes other than
-float64, float32, bool and integers of up to 63 bits, NumPy's complex numbers, distributions other than those in
-`loops.streams`, and arrays of draws.
+float64, float32, complex128, bool and integers of up to 63 bits, complex arrays as a whole, distributions other than
+those in `loops.streams`, and arrays of draws.
 """
 
 from __future__ import annotations
