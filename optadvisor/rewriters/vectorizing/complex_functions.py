@@ -202,7 +202,7 @@ def divided(site: Site, *, tests: bool = False) -> Divided:
     arrays = {n for n, kind in kinds.names.items() if kind.array and is_complex(kind)}
     changed = complex_changes.changed(site, function, kinds)
     complex_changes.require_in_order(site, function)
-    others = _beside(calls[0], bool(changed or stored)) if arrays & {*names} else ()
+    others = _beside(function, calls[0], bool(changed or stored)) if arrays & {*names} else ()
     if any(read[n].array for n in first):
         raise Undivided("it reads a complex array that is global")
     d = work.division(kinds)
@@ -231,10 +231,12 @@ def _as_given(kind: Kind, given: Kind) -> Kind:
 PLAIN = frozenset({"builtins.int", "builtins.float", "builtins.bool", "builtins.complex", "builtins.str"})
 
 
-def _beside(call: CapturedCall, changes: bool) -> tuple[str, ...]:
+def _beside(function: ast.FunctionDef, call: CapturedCall, changes: bool) -> tuple[str, ...]:
     """The arrays among the parameters of a function that changes something; raises for what may hide others."""
     if not changes:
         return ()
+    if any(not isinstance(each, ast.Constant) for each in function.args.defaults):
+        raise Undivided(f"a default of {function.name} may have to do with an array that it changes")
     for spec in (*call.arguments, *call.globals_read):
         known = spec.type == "numpy.ndarray" and spec.dtype in ("float64", "int64", "bool", "complex128")
         in_list = spec.type == "builtins.list" and spec.element in PLAIN
