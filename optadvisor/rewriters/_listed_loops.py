@@ -10,7 +10,7 @@ also by `any`: what would not have been worked out changes nothing but the time,
 Only copies are written like that.
 
 Does not handle: comprehensions in comprehensions, in what may not be evaluated (`a if b else [...]`), or behind calls
-that may have to do with what they read.
+that may have to do with what they read; calls in them that may change something: functions of the file, draws.
 """
 
 from __future__ import annotations
@@ -33,6 +33,12 @@ _AROUND = (
 """What a statement may hold besides comprehensions."""
 _CALLED = ("sum", "min", "max", "len", "abs", "float", "int", "round", "any", "all", "list")
 _CALLED_OF_NUMPY = words("array asarray sum mean min max argmin argmax sqrt exp log abs std var")
+_CALM = ("range", "zip", "enumerate", "divmod", "pow", *_CALLED)
+_CALM_OF_NUMPY = _CALLED_OF_NUMPY | words(
+    "prod dot median any all square absolute maximum minimum where arctan2 sin cos tan hypot floor ceil log2 log10 "
+    "sign clip count_nonzero float64 int64 linalg.norm"
+)
+_METHODS = words("sum mean min max prod argmin argmax any all std var dot copy astype")
 _ODD = (ast.NamedExpr, ast.Yield, ast.YieldFrom, ast.Await, ast.Lambda, ast.Starred, *COMPREHENSIONS)
 
 
@@ -103,9 +109,22 @@ def _is_known(site: Site, func: ast.expr) -> bool:
     return is_builtin(site, func, *_CALLED) or (module == "numpy" and name in _CALLED_OF_NUMPY)
 
 
+def _is_calm(site: Site, call: ast.Call) -> bool:
+    """Does it change nothing, so that what stands in front of the comprehension may be read behind it?"""
+    func = call.func
+    if any(keyword.arg not in ("axis", "key", "default") for keyword in call.keywords):
+        return False
+    if isinstance(func, ast.Attribute) and func.attr in _METHODS and not site.resolved(func):
+        return True
+    module, _, name = site.resolved(func).partition(".")
+    return is_builtin(site, func, *_CALM) or module == "math" or (module == "numpy" and name in _CALM_OF_NUMPY)
+
+
 def _written(site: Site, node: ast.ListComp | ast.GeneratorExp, number: int) -> _Lines | None:
     parts = [part for child in ast.iter_child_nodes(node) for part in ast.walk(child)]
     if any(isinstance(part, _ODD) for part in parts) or any(part.is_async for part in node.generators):
+        return None
+    if not all(_is_calm(site, part) for part in parts if isinstance(part, ast.Call)):
         return None
     targets = [part for generator in node.generators for part in ast.walk(generator.target)]
     if not all(isinstance(part, ast.Name | ast.Tuple | ast.expr_context) for part in targets):
