@@ -49,9 +49,6 @@ from optadvisor.rewriters.vectorizing.work import let, load
 SCOPES = (ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.DictComp)
 
 
-# ---------------------------------------------------------------- complex values
-
-
 def pair(d: Division, node: ast.expr, before: Before, *, loose: bool = False) -> Pair:
     """The parts of a number that is complex, or 0 or 1; `loose`: whether a zero is 0.0 or -0.0 plays no part."""
     kind = d.kind(node)
