@@ -56,16 +56,15 @@ def pair(d: Division, node: ast.expr, before: Before, *, loose: bool = False) ->
         raise refuse(d, node, "meets a complex number, and may be something else than a Python number")
     if not is_complex(kind):
         return parts.real(real(d, node, before), whole=kind == INT)
+    is_own = kind.base in NUMPYS
     match node:
         case ast.Constant(value=complex() as value):
             return parts.constant(value.real), parts.constant(value.imag)
         case ast.Name(id=name):
             first, second = d.both(name)
-            is_own = kind.base in NUMPYS
             return Part(node=load(first), own=is_own), Part(node=load(second), own=is_own)
         case ast.Subscript(value=value, slice=place):
             lists, at = both(d, value, before), place_of(d, place, before)
-            is_own = kind.base in NUMPYS
             return Part(node=_item(lists[0], at), own=is_own), Part(node=_item(lists[1], at), own=is_own)
         case ast.UnaryOp(op=ast.UAdd(), operand=operand) if d.kind(operand).base not in UNSURE:
             return pair(d, operand, before, loose=loose)
