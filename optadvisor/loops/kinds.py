@@ -9,9 +9,8 @@
 Values flow forwards, statement by statement; paths are joined where they meet; loops are repeated until nothing
 changes. Functions of the same file that are called are interpreted with the values they are called with.
 
-Counters are bounded by patience: a variable that a loop changes only by `+= 1` (at most 512 a time) would need more
-than 2**52 executed statements, years of CPython time, to leave 62 bits, and an original that never ends has no result
-to keep. What not every emitter can follow is let in only where the `Question` says so.
+Counters are bounded by patience: a variable that a loop changes only by `+= 1` (at most 512 a time) needs more than
+2**52 statements, years of CPython time, to leave 62 bits. What not every emitter follows is let in by the `Question`.
 
 Does not handle: anything but numbers, arrays, lists of floats, ints or bools, tuples, and `containers`; `try`, `with`,
 `global`, nested functions, functions that call each other in circles.
