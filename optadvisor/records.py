@@ -313,6 +313,8 @@ class ValueSpec:
     list for each place in them.
 
     Dicts with `keys`: the list that their values are, in ascending order of keys; the list of lists for pairs.
+
+    Lists of NumPy's vectors of one type and length: the array of which these could be the rows.
     """
     keys: str = ""
     """Dicts: `ints` where the keys are 0, 1, 2 and so on, `pairs` where they are all pairs of such numbers below two

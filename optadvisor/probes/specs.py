@@ -58,6 +58,8 @@ def describe(name: str, value: Any, *, depth: int = NESTED) -> ValueSpec:
         return _with(base, length=len(value))
     if kind in (list, tuple, set, frozenset):
         spec = _describe_container(base, value)
+        if kind is list and spec.element == "numpy.ndarray":
+            return _with(spec, items=_vectors(value))
         return _with_columns(spec, value, depth) if kind in (list, tuple) and _is_foreign(spec.element) else spec
     if kind is FunctionType:
         return _describe_function(base, value, depth)
@@ -224,6 +226,15 @@ def _common_type(items: Iterable[Any], length: int) -> str:
     except RuntimeError:  # another thread changed it meanwhile
         return "mixed"
     return type_name(kinds.pop()) if len(kinds) == 1 else "mixed"
+
+
+def _vectors(arrays: list[Any]) -> tuple[ValueSpec, ...]:
+    """The array whose rows equally long vectors of one type could be."""
+    first = describe("", arrays[0])
+    kinds = {(array.dtype, array.shape) for array in arrays}
+    if len(kinds) != 1 or first.ndim != 1:
+        return ()
+    return (ValueSpec(name="", type=first.type, dtype=first.dtype, shape=(len(arrays), *first.shape), layout="C"),)
 
 
 def _describe_array(base: ValueSpec, array: Any) -> ValueSpec:

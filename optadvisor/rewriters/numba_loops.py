@@ -19,7 +19,8 @@ those that it is given (`looping.vectors`, `looping.own`, `handed`, `flattening`
 arrays (`looping.calling`). Products of small matrices, their inverses and solutions are loops as well
 (`looping.products`), as are arrays of random draws from the program's own stream (`looping.drawing`). Vectors that it
 appends to lists are made after the call (`flattening.rows`, and `_kept_rows` for lists that it returns), and attributes
-that are arrays and set anew are set then (`flattening.anew`).
+that are arrays and set anew are set then (`flattening.anew`). Lists of vectors are the rows of an array
+(`_vector_rows`).
 
 Does not handle: products of large matrices, and what else NumPy hands to compiled libraries; sorting; results whose
 columns lie together (`a.T * 2`); dtypes other than float64, int64 and bool; array operations in comprehensions that are
@@ -73,6 +74,7 @@ from optadvisor.rewriters._listed_loops import with_listed_loops
 from optadvisor.rewriters._sliced_shapes import with_sliced_shapes
 from optadvisor.rewriters._stream_calls import SAME_STREAM, Streams
 from optadvisor.rewriters._stream_order import in_order
+from optadvisor.rewriters._vector_rows import with_vector_rows
 from optadvisor.rewriters.flattening.asking import without_objects
 from optadvisor.rewriters.handed.asking import with_functions
 from optadvisor.rewriters.looping.drawing import FILL_COMPILED
@@ -106,7 +108,7 @@ SEPARATE = '''def {name}(written, others):
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing where there are no array operations."""
     asked = with_listed_loops(of_arrays(with_sliced_shapes(in_order(site, _without_prints, name))))
-    yield from with_further_kinds(with_functions(name)(without_objects(name)(asked)))(site)
+    yield from with_further_kinds(with_functions(name)(without_objects(name)(with_vector_rows(asked))))(site)
 
 
 def _without_prints(site: Site) -> Iterator[Proposal | Declined]:

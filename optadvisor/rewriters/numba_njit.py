@@ -23,21 +23,21 @@ complain, loops that must run once and do not. Arrays it wrote to are put back b
 Lists of floats, ints or bools, and equally long lists or tuples of them, enter as arrays (`_borders`), also those of
 the int 0 into which floats are stored, and those of ints beside floats that are only read (`_mixed_lists`); lists of
 lists of different lengths that are only read are laid end to end (`_jagged_lists`), dicts whose keys are indices are
-lists (`_dense_dicts`). Parts of arrays under a name are places of these (`_named_windows`). A list that the function
-only appends to is extended by what the copy has put into a list of its own. Lists of states that it makes and returns
-are cut from one list of numbers (`_kept_rows`). Arrays of comprehensions and of `np.vectorize` are filled in loops
-(`_kernel_gathered`). Objects enter as their attributes (`flattening`), complex numbers as two floats
-(`vectorizing.complexes`), text as code points (`lettering`). Prints of numbers are made after the call
-(`_deferred_prints`). Further kinds of arguments that were seen have a copy of their own (`_further_kinds`). Functions
-and numbers from files beside this one (`siblings`), and functions that it is given (`handed`), are copied: each call
-tests that they are still these. Loops over generators become their statements (`_drained_generators`), variables that
-are None until they are numbers get flags (`_none_at_first`), those that are None or a tuple become one for each item
-(`_optional_tuples`), lambdas with a name are functions (`_named_lambdas`), named arguments have a place
-(`_named_arguments`), `min` and `max` by a key are loops (`_keyed_choices`), and what is called with ints here and with
-floats there is two (`_helpers_of_ints`). Dicts, sets, deques, heaps, and lists of tuples or lists that the function
-makes for itself are compiled, too (`loops.containers`); a dict may be returned. Random draws keep the program's own
-stream (`_stream_calls`). A function that calls itself is compiled to a depth of 400. Ints of 64 bits without a sign
-keep their value where they are masked (`loops.words`).
+lists (`_dense_dicts`), lists of NumPy's vectors rows of an array (`_vector_rows`). Parts of arrays under a name are
+places of these (`_named_windows`). A list that the function only appends to is extended by what the copy has put into a
+list of its own. Lists of states that it makes and returns are cut from one list of numbers (`_kept_rows`). Arrays of
+comprehensions and of `np.vectorize` are filled in loops (`_kernel_gathered`). Objects enter as their attributes
+(`flattening`), complex numbers as two floats (`vectorizing.complexes`), text as code points (`lettering`). Prints of
+numbers are made after the call (`_deferred_prints`). Further kinds of arguments that were seen have a copy of their own
+(`_further_kinds`). Functions and numbers from files beside this one (`siblings`), and functions that it is given
+(`handed`), are copied: each call tests that they are still these. Loops over generators become their statements
+(`_drained_generators`), variables that are None until they are numbers get flags (`_none_at_first`), those that are
+None or a tuple become one for each item (`_optional_tuples`), lambdas with a name are functions (`_named_lambdas`),
+named arguments have a place (`_named_arguments`), `min` and `max` by a key are loops (`_keyed_choices`), and what is
+called with ints here and with floats there is two (`_helpers_of_ints`). Dicts, sets, deques, heaps, and lists of tuples
+or lists that the function makes for itself are compiled, too (`loops.containers`); a dict may be returned. Random draws
+keep the program's own stream (`_stream_calls`). A function that calls itself is compiled to a depth of 400. Ints of 64
+bits without a sign keep their value where they are masked (`loops.words`).
 
 Does not handle: other lists, dicts and sets from outside, methods, `try`, whole-array operations, dtypes other than
 complex128, float64, float32, bool and integers of up to 63 bits, draws that `loops.streams` lacks, arrays of draws.
@@ -134,6 +134,7 @@ from optadvisor.rewriters._tuple_places import with_tuple_places
 from optadvisor.rewriters._unfolded_tuples import with_tuples
 from optadvisor.rewriters._unpacked_maps import with_unpacked_maps
 from optadvisor.rewriters._unzipped_rows import with_unzipped_rows
+from optadvisor.rewriters._vector_rows import with_vector_rows
 from optadvisor.rewriters._zero_globals import zero_globals
 from optadvisor.rewriters.flattening.asking import without_objects
 from optadvisor.rewriters.handed.asking import with_functions
@@ -155,7 +156,7 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     plainly = with_nones(with_tuples(with_tuple_places(with_unpacked_maps(copies))))
     plainly = with_unzipped_rows(with_positive_parts(with_last_values(name, with_optional_tuples(plainly))))
     asked = with_jagged_lists(without_text(name)(with_keyed_choices(with_generators(of_lists(plainly)))))
-    asked = without_objects(name)(with_dense_dicts(asked))
+    asked = without_objects(name)(with_vector_rows(with_dense_dicts(asked)))
     yield from with_further_kinds(with_functions(name)(with_siblings(name)(asked)))(site)
 
 

@@ -331,7 +331,7 @@ def _check_stores(site: Site, group: Group) -> None:
         kind = spec.element if group.container else spec.type
         if spec.attributes and value_class(site, kind.rpartition(".")[2]) is not None:
             continue  # what is stored are new objects, or the function stays as it is
-        if kind not in NUMBERS:
+        if kind not in NUMBERS and not (group.container and spec.element == "numpy.ndarray" and spec.items):
             raise NotFlatError(f"`{attribute}` of `{group.name}` is set, and is no number")
 
 

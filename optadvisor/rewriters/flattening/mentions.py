@@ -61,7 +61,9 @@ def _note_use(names: Names, node: ast.Attribute, *, called: bool, updated: bool)
         raise NotFlatError(what, node.lineno)
     group.used.setdefault(node.attr, names.site.fresh(f"{group.name}_{node.attr.strip('_') or 'value'}"))
     if isinstance(node.ctx, ast.Store):
-        if group.container or group.held[node.attr].type != "numpy.ndarray":
+        if group.container and updated and group.held[node.attr].element == "numpy.ndarray":
+            group.updated.add(node.attr)  # see `_vector_rows`
+        elif group.container or group.held[node.attr].type != "numpy.ndarray":
             group.stored.add(node.attr)
         else:
             (group.updated if updated else group.anew).add(node.attr)
