@@ -28,16 +28,16 @@ places of these (`_named_windows`). A list that the function only appends to is 
 list of its own. Lists of states that it makes and returns are cut from one list of numbers (`_kept_rows`). Arrays of
 comprehensions and of `np.vectorize` are filled in loops (`_kernel_gathered`). Objects enter as their attributes
 (`flattening`), complex numbers as two floats (`vectorizing.complexes`), text as code points (`lettering`). Prints of
-numbers are made after the call (`_deferred_prints`). Further kinds of arguments that were seen have a copy of their own
+numbers are made after the call (`_deferred_prints`). Further kinds of arguments have copies of their own
 (`_further_kinds`). Functions and numbers from files beside this one (`siblings`), and functions that it is given
-(`handed`), are copied: each call tests that they are still these. Loops over generators become their statements
+(`handed`), are copied and tested to be still these. Loops over generators become their statements
 (`_drained_generators`), variables that are None until they are numbers get flags (`_none_at_first`), those that are
 None or a tuple become one for each item (`_optional_tuples`), lambdas with a name are functions (`_named_lambdas`),
 named arguments have a place (`_named_arguments`), `min` and `max` by a key are loops (`_keyed_choices`), and what is
 called with ints here and with floats there is two (`_helpers_of_ints`). Dicts, sets, deques, heaps, and lists of tuples
-or lists that the function makes for itself are compiled, too (`loops.containers`); a dict may be returned. Random draws
-keep the program's own stream (`_stream_calls`). A function that calls itself is compiled to a depth of 400. Ints of 64
-bits without a sign keep their value where they are masked (`loops.words`).
+or lists that it makes are compiled, too (`loops.containers`); a dict may be returned. Random draws keep the program's
+own stream (`_stream_calls`). A function that calls itself is compiled to a depth of 400. Ints of 64 bits without a sign
+keep their value where they are masked (`loops.words`).
 
 Does not handle: other lists, dicts and sets from outside, methods, `try`, whole-array operations, dtypes other than
 complex128, float64, float32, bool and integers of up to 63 bits, draws that `loops.streams` lacks, arrays of draws.
