@@ -32,12 +32,12 @@ numbers are made after the call (`_deferred_prints`). Further kinds of arguments
 (`_further_kinds`). Functions and numbers from files beside this one (`siblings`), and functions that it is given
 (`handed`), are copied and tested to be still these. Loops over generators become their statements
 (`_drained_generators`), variables that are None until they are numbers get flags (`_none_at_first`), those that are
-None or a tuple become one for each item (`_optional_tuples`), lambdas with a name are functions (`_named_lambdas`),
-named arguments have a place (`_named_arguments`), `min` and `max` by a key are loops (`_keyed_choices`), and what is
-called with ints here and with floats there is two (`_helpers_of_ints`). Dicts, sets, deques, heaps, and lists of tuples
-or lists that it makes are compiled, too (`loops.containers`); a dict may be returned. Random draws keep the program's
-own stream (`_stream_calls`). A function that calls itself is compiled to a depth of 400. Ints of 64 bits without a sign
-keep their value where they are masked (`loops.words`).
+None or a tuple become one for each item (`_optional_tuples`), named lambdas are functions (`_named_lambdas`), named
+arguments have a place (`_named_arguments`), `min` and `max` by a key are loops (`_keyed_choices`), and what is called
+with ints here and with floats there is two (`_helpers_of_ints`). Dicts, sets, deques, heaps, and lists of tuples or
+lists that it makes are compiled, too (`loops.containers`); a dict may be returned. Random draws keep the program's own
+stream (`_stream_calls`). Recursion goes 400 calls deep. Ints of 64 bits without a sign keep their value where they are
+masked (`loops.words`).
 
 Does not handle: other lists, dicts and sets from outside, methods, `try`, whole-array operations, dtypes other than
 complex128, float64, float32, bool and integers of up to 63 bits, draws that `loops.streams` lacks, arrays of draws.
