@@ -34,6 +34,10 @@ GIVE_NONE = words(
 """Functions and methods of Python and its libraries that give None, always or at times."""
 
 
+NEVER_WRITTEN = words("filter input hash format help dir license credits copyright")
+"""Built-in functions that nothing emitted calls, and whose names variables often have."""
+
+
 class HandedOnError(Exception):
     """A function is handed one of the values that are written in another way here, and something else there."""
 
@@ -83,7 +87,8 @@ def hidden_word(site: Site, made: Site) -> str:
     """A built-in's name that a variable of the function has, but none in the other text: `def total(abs, n)`, where the
     list `abs` enters as `abs_items`. What is proposed for that text may use the built-in, but will not find it.
     """
-    return min((name for name in site.bound_names - made.bound_names if hasattr(builtins, name)), default="")
+    hidden = site.bound_names - made.bound_names - NEVER_WRITTEN
+    return min((name for name in hidden if hasattr(builtins, name)), default="")
 
 
 def brought_back(site: Site, other: Other, answer: Proposal | Declined) -> Proposal | Declined | None:
