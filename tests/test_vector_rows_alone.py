@@ -21,7 +21,7 @@ from optadvisor.rewriters import _vector_rows
 from optadvisor.rewriters._vector_rows_made import VECTORS_OF, given_back
 from optadvisor.rewriters._vector_rows_read import NotRowsError
 
-PROGRAMS = int(os.environ.get("VECTOR_PROGRAMS_ALONE", "120"))
+PROGRAMS = int(os.environ.get("VECTOR_PROGRAMS_ALONE", "50"))
 HEAD = "def f(a, g, pp, pv, pm, x, order, n):"
 INPUTS = """
 def vectors(shift):
