@@ -162,6 +162,13 @@ def test_threads_and_worker_processes_have_their_names(tmp_path: Path) -> None:
     ]
 
 
+def test_a_thread_whose_first_samples_have_no_name_has_the_name_of_the_later_ones(tmp_path: Path) -> None:
+    frames = [("thread (8)", ""), ("thread (8): side", ""), ("work", "/p/s.py"), ("thread (9)", "")]
+    path = speedscope(tmp_path, frames, [[0, 2], [0, 2], [1, 2]], [[3, 2]])
+    found = samples.read([path], 7)
+    assert [(t.name, t.taken) for t in found.threads] == [("side", 3), ("thread 9", 1)]
+
+
 def test_samples_that_were_missed_are_made_up_for(tmp_path: Path) -> None:
     frames = [("thread (7): MainThread", ""), ("_execute", RUNNER), ("work", "/p/s.py")]
     path = speedscope(tmp_path, frames, [[0, 1, 2]] * 5)

@@ -7,6 +7,7 @@ count while they do something. Frames of the advisor's own, below the program, a
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import re
@@ -123,20 +124,28 @@ def _read_speedscope(data: Mapping[str, object], own: Sequence[int], process: in
     for profile in data["profiles"]:  # type: ignore[attr-defined]
         weights = profile["weights"]
         found.interval = found.interval or (weights[0] if weights else 0.0)
-        thread: Thread | None = None
+        stacks = [[own[n] for n in stack] for stack in profile["samples"]]
+        whole = [numbers for numbers in stacks if _TORN not in numbers]
+        if not whole:
+            continue
+        # A thread is sampled before `threading` knows its name: the first samples of one may not have it.
+        root = next((numbers for numbers in whole if _is_named(numbers, found.frames)), whole[0])
+        thread = _thread_of([found.frames[n] for n in root], process, found)
         started = False
-        for stack, seconds in zip(profile["samples"], weights, strict=True):
-            numbers = [own[n] for n in stack]
+        for numbers, seconds in zip(stacks, weights, strict=True):
             if _TORN in numbers:
                 continue
-            if thread is None:
-                thread = _thread_of([found.frames[n] for n in numbers], process, found)
             started = started or any(_is_start(found.frames[n]) for n in numbers)
             kept = _program_part(numbers, found.frames, main=thread.process == process)
             if kept and (started or not thread.main or found.begun):
                 found.begun = found.begun or thread.main
                 thread.stacks[kept] += seconds
                 thread.taken += 1
+
+
+def _is_named(stack: Sequence[int], frames: Sequence[Frame]) -> bool:
+    roots = itertools.takewhile(lambda frame: not frame.file, (frames[number] for number in stack))
+    return any(match and match[2] for match in (_THREAD.match(frame.name) for frame in roots))
 
 
 def _thread_of(stack: Sequence[Frame], process: int, found: Samples) -> Thread:
