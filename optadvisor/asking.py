@@ -32,6 +32,7 @@ from optadvisor.source.site import Site
 from optadvisor.verifier import ceilings, conversions, economics, projections
 from optadvisor.verifier.ahead import building, cython_building
 from optadvisor.verifier.start_up import import_seconds
+from optadvisor.verifier.timing import LONG_SECONDS
 
 if TYPE_CHECKING:
     from optadvisor.verifier.judge import Judgement
@@ -67,6 +68,8 @@ class Found:
     """Libraries that proposals need and that are not installed."""
     starts: dict[str, float] = field(default_factory=dict)
     """Seconds that a compiler takes to import, once that was of interest."""
+    repeated_seconds: float = 0.0
+    """Of the program's own long calls, made once more for each place that was judged: no advice can do without."""
 
     def say_instead(self, function: FunctionRef, nearer: Sequence[Declined]) -> None:
         """What a rewriter says of a function's main loop, in place of what it has said of the whole function."""
@@ -108,7 +111,7 @@ class Asking:
     def over(self, now: ceilings.Situation, rewriter: str = "") -> str:
         """Why nothing more is begun, or nothing more of a rewriter, as half a sentence; empty while there is time."""
         budget = self.terms.budget_seconds
-        spent = self.clock() - self.began
+        spent = self.clock() - self.began - self.found.repeated_seconds
         most = BY_NAME if rewriter in self.wanted else 1.0 if now.chosen else NOTHING_YET
         if budget <= 0 or spent < most * budget:
             return ""
@@ -133,6 +136,8 @@ def judge_place(asking: Asking, spot: Hotspot, place: Place, proposals: Sequence
     found, site, hot = asking.found, place.site, place.site.hotspot
     mean = hot.inclusive_seconds / hot.calls if hot.calls > len(site.recording.calls) else 0.0
 
+    seconds = sum(call.seconds for call in site.recording.calls)
+    found.repeated_seconds += seconds if seconds > LONG_SECONDS else 0.0
     in_vain = tried_around(spot, place, found)
 
     def why_not(proposal: Proposal, judged: Sequence[Judgement]) -> str:

@@ -21,17 +21,9 @@ from optadvisor import store
 from optadvisor.errors import UsageError
 from optadvisor.probes import effects
 from optadvisor.probes.launch import Ended, StandardInput, hold_closed_streams, run_pass
+from optadvisor.probes.room import room_for_calls
 from optadvisor.probes.sampling import Sampler
-from optadvisor.records import (
-    FunctionRef,
-    Hotspot,
-    Profile,
-    Run,
-    SourceFile,
-    Target,
-    TargetKind,
-    to_json,
-)
+from optadvisor.records import FunctionRef, Hotspot, Profile, Run, SourceFile, Target, TargetKind, to_json
 from optadvisor.records import Sampler as SampledBy
 from optadvisor.settings import Engine, Settings
 
@@ -161,7 +153,7 @@ def _first_pass(
     traced = settings.engine is Engine.TRACE
     extra: dict[str, Any] = {}
     if settings.once:
-        extra = _capture_task(settings, wanted if settings.capture else [])
+        extra = _capture_task(folder, settings, wanted if settings.capture else [])
     return run_pass(
         _pass_name(settings),
         target,
@@ -295,8 +287,8 @@ def _no_second_pass(run: Run, ended: Ended, journal: effects.Effects, stdin: Sta
     return ""
 
 
-def _capture_task(settings: Settings, functions: Sequence[dict[str, Any]], **extra: Any) -> dict[str, Any]:
-    task = {
+def _capture_task(folder: Path, settings: Settings, functions: Sequence[Any], **extra: Any) -> dict[str, Any]:
+    return {
         "functions": functions,
         "outlined": {},
         "kernels": [],
@@ -304,10 +296,10 @@ def _capture_task(settings: Settings, functions: Sequence[dict[str, Any]], **ext
         "unprofiled": [],
         "line_seconds": 0.0,
         "trace_share": 0.0,
-        "capture_bytes": int(settings.capture_mb * 2**20),
+        "capture_bytes": min(int(settings.capture_mb * 2**20), room_for_calls(folder)),
         "capture_share": settings.capture_share,
+        **extra,
     }
-    return {**task, **extra}
 
 
 def _second_pass(
@@ -332,6 +324,7 @@ def _second_pass(
     plain = run.profile.plain_seconds
     traced, poor_lines = settings.engine is Engine.TRACE, measured.sampler is not SampledBy.OUTSIDE
     task = _capture_task(
+        folder,
         settings,
         functions,
         counted=[to_json(spot.function) for spot in spots],

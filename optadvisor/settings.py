@@ -53,8 +53,8 @@ class Settings:
     """Functions with less of the program's time are no hotspots; 0…1."""
     timeout: float = 0.0
     """Seconds for one pass; 0 for no limit."""
-    capture_mb: float = 256.0
-    """Recorded calls together, in units of 2**20 bytes."""
+    capture_mb: float = 1024.0
+    """Recorded calls together, in units of 2**20 bytes; less where memory or disk is short."""
     capture_share: float = 0.2
     """Part of a pass that recording calls may take; 0…1."""
     all: bool = False

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import json
 import os
+import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -14,10 +16,17 @@ from optadvisor.records import SCHEMA_VERSION, Run, from_json, to_json
 
 ROOT = ".optadvisor"
 _RUN_FILE = "run.json"
+_LARGE = ("calls", "trials")
+KEPT_BYTES = 4 * 2**30
+"""Of recorded calls and trials, over all runs."""
+IN_USE_SECONDS = 3600.0
 
 
 def create(directory: Path, *, clock: Callable[[str], str] = time.strftime) -> Path:
-    """A new, empty run folder; its name, the time by `clock`, is its id. Raises `UsageError` when it cannot be made."""
+    """A new, empty run folder, for which old runs make room; its name, the time by `clock`, is its id.
+
+    Raises `UsageError` when it cannot be made.
+    """
     root = directory / ROOT
     try:
         root.mkdir(mode=0o700, exist_ok=True)
@@ -25,6 +34,7 @@ def create(directory: Path, *, clock: Callable[[str], str] = time.strftime) -> P
         ignore = root / ".gitignore"
         if not ignore.exists():
             ignore.write_text("*\n")
+        shed(directory)
         return _new_folder(root, clock("%Y%m%d-%H%M%S"))
     except OSError as error:
         raise UsageError(f"cannot keep runs in {root}: {error.strerror or error}") from error
@@ -87,6 +97,32 @@ def folders(directory: Path) -> list[Path]:
         return sorted((p for p in root.iterdir() if p.is_dir()), key=_age) if root.is_dir() else []
     except OSError as error:
         raise UsageError(f"cannot read the runs in {root}: {error.strerror or error}") from error
+
+
+def shed(directory: Path, *, most_bytes: int = KEPT_BYTES, now: Callable[[], float] = time.time) -> None:
+    """Delete recorded calls and trials of the oldest runs while those of all runs take more than `most_bytes`.
+
+    Not of a run that somebody has worked with in the last hour. Everything else of a run stays.
+    """
+    data = {folder: [folder / name for name in _LARGE if (folder / name).is_dir()] for folder in folders(directory)}
+    sizes = {folder: sum(map(_size, parts)) for folder, parts in data.items()}
+    left = sum(sizes.values()) - most_bytes
+    for folder, parts in data.items():
+        if left <= 0 or any(now() - part.stat().st_mtime < IN_USE_SECONDS for part in parts):
+            return
+        for part in parts:
+            shutil.rmtree(part, ignore_errors=True)
+        left -= sizes[folder]
+
+
+def _size(folder: Path) -> int:
+    """In bytes; files that go away meanwhile count nothing."""
+    found = 0
+    for parent, _, names in os.walk(folder):
+        for name in names:
+            with contextlib.suppress(OSError):
+                found += os.lstat(os.path.join(parent, name)).st_size
+    return found
 
 
 def _age(folder: Path) -> tuple[str, int]:

@@ -153,3 +153,26 @@ def test_runs_are_found_by_the_beginning_of_their_name(tmp_path: Path) -> None:
         store.find(tmp_path, "2027")
     with pytest.raises(UsageError, match="no run"):
         store.find(tmp_path, "../elsewhere")
+
+
+def run_of(directory: Path, name: str, *, size: int, age: float) -> Path:
+    folder = saved(directory, name)
+    (folder / "calls").mkdir()
+    (folder / "calls" / "0-0.pickle").write_bytes(bytes(size))
+    for path in (folder, folder / "calls"):
+        os.utime(path, (1e6 - age, 1e6 - age))
+    return folder
+
+
+def test_the_oldest_runs_lose_their_recorded_calls_where_all_take_too_much(tmp_path: Path) -> None:
+    names = [f"20261121-10000{n}" for n in range(4)]
+    made = [
+        run_of(tmp_path, name, size=1000, age=age) for name, age in zip(names, (9000, 8000, 7000, 100), strict=True)
+    ]
+    store.shed(tmp_path, most_bytes=4000, now=lambda: 1e6)
+    assert all((folder / "calls").exists() for folder in made)
+    store.shed(tmp_path, most_bytes=2500, now=lambda: 1e6)
+    assert [(folder / "calls").exists() for folder in made] == [False, False, True, True]
+    assert all(store.load(folder).id == folder.name for folder in made)
+    store.shed(tmp_path, most_bytes=500, now=lambda: 1e6)  # the last one is being worked with
+    assert [(folder / "calls").exists() for folder in made] == [False, False, False, True]

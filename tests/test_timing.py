@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from optadvisor.verifier.timing import LEAST_ROUNDS, ROUNDS_BEFORE_STOP, in_turns
+from optadvisor.verifier.timing import LEAST_ROUNDS, ROUNDS_BEFORE_STOP, ROUNDS_IF_LONG, in_turns
 
 
 class Clock:
@@ -29,7 +29,8 @@ def test_rounds_that_agree_end_it_early() -> None:
 
 
 def test_the_least_rounds_are_made_even_beyond_the_budget() -> None:
-    assert rounds(10.0, 9.0, budget=1.0) == LEAST_ROUNDS
+    assert rounds(2.0, 1.8, budget=1.0) == LEAST_ROUNDS
+    assert rounds(10.0, 9.0, budget=1.0) == ROUNDS_IF_LONG
 
 
 def test_one_long_round_is_enough_where_the_difference_is_beyond_doubt() -> None:

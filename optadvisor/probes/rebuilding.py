@@ -68,10 +68,10 @@ class Blob:
         return cls(before=data[8:split], after=data[split:], arrays=arrays)
 
 
-def loads(data: bytes, arrays: snapshots.Arrays | None = None) -> Any:
-    """Raises `RebuildError`."""
+def loads(data: bytes, arrays: snapshots.Arrays | None = None, *, mapped: bool = False) -> Any:
+    """`mapped`: large arrays take their time when they are looked at, not before. Raises `RebuildError`."""
     try:
-        return snapshots.loads(data, arrays)
+        return snapshots.loads(data, arrays, mapped=mapped)
     except Exception as error:  # any object's own __setstate__ runs here
         raise RebuildError(f"a recorded call cannot be read back: {type(error).__name__}: {error}") from error
 
@@ -98,10 +98,18 @@ def rebuild(
     with active(module):
         waiting = [s for s in statements if not _execute(s, ahead, filename, module)]
         if blob is not None:
-            module.__dict__.update(loads(blob.before, blob.arrays)["globals"])
+            module.__dict__.update(loads(blob.before, blob.arrays, mapped=True)["globals"])
         for statement in waiting:
             _execute(statement, ahead, filename, module, last=True)
     return module
+
+
+def forget(module: ModuleType) -> None:
+    """Empty the caches of `functools` among a module's functions: each call would be made from memory but the first."""
+    for value in vars(module).values():
+        clear = getattr(value, "cache_clear", None) if type(value).__name__ == "_lru_cache_wrapper" else None
+        if clear is not None:
+            clear()
 
 
 def _package(name: str, file: str) -> str:

@@ -18,7 +18,7 @@ import inspect
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from types import CellType, FunctionType, ModuleType
 from typing import Any
 
@@ -104,9 +104,19 @@ class Side:
     # ------------------------------------------------------------ a call
 
     def state(self, blob: Blob) -> State:
-        """A fresh copy of the state before a call."""
+        """A fresh copy of the state before a call, to look at: a call that is timed meets arrays that are in memory."""
         with active(self.module), self.aside():
-            return loads(blob.before, blob.arrays)  # type: ignore[no-any-return]
+            return loads(blob.before, blob.arrays, mapped=True)  # type: ignore[no-any-return]
+
+    def changed(self, blob: Blob, change: Callable[[State], None]) -> Blob:
+        """The call with its state before changed, and nothing known of what comes after. Raises `RebuildError`."""
+        with active(self.module), self.aside():
+            state = loads(blob.before, blob.arrays, mapped=True)
+            change(state)
+            try:
+                return Blob(before=snapshots.dumps(state, home=self.module.__dict__), after=b"")
+            except snapshots.UnpicklableError as error:
+                raise RebuildError(f"it cannot be stored: {error}") from error
 
     def observe(
         self,
@@ -193,6 +203,23 @@ class Side:
                 raise RebuildError(f"its result cannot be stored: {error}") from error
         return replace(seen, before=(), **content)
 
+    def stored(self, seen: Observation, arrays: snapshots.Arrays | None = None) -> bytes:
+        """All of it in one piece, so that what is shared stays shared; large arrays beside it, if there is a place.
+
+        Raises `RebuildError` where that cannot be.
+        """
+        content = {each.name: getattr(seen, each.name) for each in fields(seen)}
+        with active(self.module), self.aside():
+            try:
+                return snapshots.dumps(content, arrays=arrays, home=self.module.__dict__)
+            except snapshots.UnpicklableError as error:
+                raise RebuildError(f"what it did cannot be stored: {error}") from error
+
+    def read_back(self, data: bytes, arrays: snapshots.Arrays | None = None) -> Observation:
+        """What was `stored`. Raises `RebuildError`."""
+        with active(self.module), self.aside():
+            return Observation(**loads(data, arrays, mapped=True))
+
     def recorded(self, blob: Blob) -> Observation | None:
         """The call as it happened in the program, as far as it was recorded (no output, no identities, no world).
 
@@ -201,7 +228,7 @@ class Side:
         if not blob.after:
             return None
         with active(self.module), self.aside():
-            after = loads(blob.after, blob.arrays)
+            after = loads(blob.after, blob.arrays, mapped=True)
             function = self.function(after)
         seen = Observation(before=(), result=after["result"], raised=after["raised"])
         seen.arguments = after["names"]

@@ -13,6 +13,7 @@ import copyreg
 import hashlib
 import io
 import itertools
+import mmap
 import pickle
 import re
 import sys
@@ -77,7 +78,11 @@ class Arrays:
             self.written += content.nbytes
         return name
 
-    def get(self, name: str, *, readonly: bool) -> bytes | bytearray:
+    def get(self, name: str, *, readonly: bool, mapped: bool = False) -> bytes | bytearray | mmap.mmap:
+        """`mapped`: read where it is looked at, and copied where it is written to, instead of all at once."""
+        if mapped and not readonly:
+            with open(self.folder / f"{name}.array", "rb") as file:
+                return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
         if name not in self.loaded:
             self.loaded[name] = (self.folder / f"{name}.array").read_bytes()
         return self.loaded[name] if readonly else bytearray(self.loaded[name])
@@ -192,13 +197,19 @@ def dumps(
     return pickle.dumps(pickler.kept) + buffer.getvalue()
 
 
-def loads(data: bytes, arrays: Arrays | None = None) -> Any:
-    """`arrays`: where the large ones are; needed when there were any."""
+def loads(data: bytes, arrays: Arrays | None = None, *, mapped: bool = False) -> Any:
+    """`arrays`: where the large ones are; needed when there were any. `mapped`: see `Arrays.get`."""
     for name in set(_TICKS.findall(data)):  # in functions that were stored by value while their blocks were counted
         builtins.__dict__.setdefault(name.decode(), itertools.count().__next__)
     file = io.BytesIO(data)
     kept = pickle.load(file)
-    return pickle.load(file, buffers=[arrays.get(name, readonly=fixed) for name, fixed in kept] if arrays else ())
+    found = [arrays.get(name, readonly=fixed, mapped=mapped) for name, fixed in kept] if arrays else ()
+    return pickle.load(file, buffers=found)
+
+
+def has_arrays_beside(data: bytes) -> bool:
+    """Whether there are large ones in files of their own."""
+    return bool(pickle.load(io.BytesIO(data)))
 
 
 # ---------------------------------------------------------------- global random generators

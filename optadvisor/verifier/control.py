@@ -16,6 +16,7 @@ from optadvisor.errors import CorruptRunError
 from optadvisor.records import Level, Rejected, Unproven
 from optadvisor.source.repeatable import causes
 from optadvisor.verifier.court import Asked, Court
+from optadvisor.verifier.outcomes import Outcomes
 from optadvisor.verifier.statistics import noise_of
 from optadvisor.verifier.task import Result
 
@@ -46,6 +47,7 @@ def original_against_itself(court: Court, seconds: float, progress: Progress) ->
             run = court.context.folder.name
             raise CorruptRunError(f"run {run} lacks the recorded call {call.blob}: profile again")
     progress(f"{recording.function.qualname}: the original against itself")
+    Outcomes(folder=court.scratch).forget()
     found = court.trial("control", None, Asked(compare=True, budget_seconds=seconds))
     if isinstance(found, Rejected):
         return Unproven(reason=f"the original cannot be replayed: {found.reason}")

@@ -16,6 +16,7 @@ from optadvisor.probes.observation import Observation
 from optadvisor.probes.replay import Blob, Fence, Side
 from optadvisor.records import Level
 from optadvisor.verifier.equality.equivalence import EXACT, UNORDERED, Comparison, Tolerance, compare, mutables
+from optadvisor.verifier.outcomes import Meeting, Outcomes
 from optadvisor.verifier.task import Result
 from optadvisor.verifier.timing import LONG_SECONDS
 
@@ -33,6 +34,8 @@ class Replays:
     tolerance: Tolerance
     control: bool
     result: Result
+    outcomes: Outcomes | None = None
+    """Of the original's long calls: kept by the control, and in all other trials taken from there."""
     asked_items: list[int | None] = field(default_factory=list)
     """How many items each call's generator was asked for; None where it gives none."""
 
@@ -40,13 +43,9 @@ class Replays:
         """Compare every call and take the time of this first round; False at the first difference."""
         seconds = [0.0, 0.0]
         for number, blob in enumerate(self.blobs):
-            a = self.original.observe(blob, mutables, self.fence)
-            if self.control and not self.faithful(blob, a, number):
+            a, b = self.repeated(blob, number) if self.control else self.meeting(number).pair()
+            if self.result.unfaithful:
                 return False
-            if self.control and a.seconds > LONG_SECONDS and blob.after and not _has_sets(a):
-                b = a  # it has repeated the program's own call, which is as good as repeating itself
-            else:
-                b = self.candidate.observe(blob, mutables, self.fence, first_items=a.asked_items)
             self.result.call_seconds.append(a.seconds)
             self.asked_items.append(a.asked_items)
             seconds[0] += a.seconds
@@ -57,6 +56,27 @@ class Replays:
         self.result.original.append(seconds[0])
         self.result.candidate.append(seconds[1])
         return self.again()
+
+    def repeated(self, blob: Blob, number: int) -> tuple[Observation, Observation]:
+        """The original's call, twice; `result` says so where it is not what the program did."""
+        a = self.original.observe(blob, mutables, self.fence)
+        if not self.faithful(blob, a, number):
+            return a, a
+        if a.seconds > LONG_SECONDS and blob.after and not _has_sets(a):
+            if self.outcomes is not None:
+                self.outcomes.keep(self.original, number, a)
+            return a, a  # it has repeated the program's own call, which is as good as repeating itself
+        return a, self.candidate.observe(blob, mutables, self.fence, first_items=a.asked_items)
+
+    def meeting(self, number: int) -> Meeting:
+        return Meeting(
+            original=self.original,
+            candidate=self.candidate,
+            blob=self.blobs[number],
+            number=number,
+            fence=self.fence,
+            outcomes=self.outcomes,
+        )
 
     def again(self) -> bool:
         """Each call twice on the same live objects: the second one is compared. One generator at least is lazy."""

@@ -21,12 +21,13 @@ import numpy as np
 from optadvisor.probes.replay import Blob, BlockedEffectError, Fence, RebuildError, Side, TooLongError, active
 from optadvisor.probes.specs import bind
 from optadvisor.records import Level
-from optadvisor.verifier.equality.equivalence import Tolerance, compare, mutables
+from optadvisor.verifier.equality.equivalence import Tolerance, compare
 from optadvisor.verifier.evidence import integers
 from optadvisor.verifier.evidence.distribution import same_distribution
 from optadvisor.verifier.evidence.races import Race, disagreement, find_race
 from optadvisor.verifier.generated import inputs
 from optadvisor.verifier.generated.sizes import NOT_VERY, SHORT, Shortening, of_all
+from optadvisor.verifier.outcomes import Meeting, Outcomes
 from optadvisor.verifier.replays import first_difference
 from optadvisor.verifier.task import Result
 
@@ -56,6 +57,8 @@ class Scrutiny:
     fence: Fence
     tolerance: Tolerance
     result: Result
+    outcomes: Outcomes | None = None
+    """See `Replays`."""
 
     def passes(self, *, typed: bool, parallel: bool, other_stream: bool = False) -> bool:
         """Whether nothing speaks against the candidate, on the recorded calls.
@@ -141,12 +144,17 @@ class Scrutiny:
 
     def disagrees(self) -> bool:
         number = self.quickest_first()[0]
-        blob = self.blobs[number]
-        expected = self.original.observe(blob, mutables, self.fence)
+        meeting = Meeting(
+            original=self.original,
+            candidate=self.candidate,
+            blob=self.blobs[number],
+            number=number,
+            fence=self.fence,
+            outcomes=self.outcomes,
+        )
 
         def difference() -> str:
-            got = self.candidate.observe(blob, mutables, self.fence, first_items=expected.asked_items)
-            found = compare(expected, got, self.tolerance)
+            found = compare(*meeting.pair(), self.tolerance)
             return first_difference(found) if found.level is Level.UNPROVEN else ""
 
         found = disagreement(difference)

@@ -22,6 +22,8 @@ LEAST_ROUNDS = 3
 """Even beyond the budget: from fewer pairs no interval comes out."""
 CLEAR = 3.0
 """From a difference of this many times on, one pair is beyond doubt where it takes all the budget."""
+VERY_LONG_SECONDS, CLEAR_IF_LONG, ROUNDS_IF_LONG = 3.0, 2.2, 2
+"""A moment in which the machine is busy makes less of a round that takes longer than so much."""
 ROUNDS_BEFORE_STOP = 5
 """Rounds before the interval is looked at, where the budget allows them."""
 PATIENCE = 3.0
@@ -55,7 +57,8 @@ def in_turns(
             seconds.append(side())
         rounds = number + 1
         spent = clock() - began
-        over = spent > budget_seconds and (rounds >= least_rounds or is_clear(*times))
+        least = least_rounds if times[0][0] < VERY_LONG_SECONDS else min(least_rounds, ROUNDS_IF_LONG)
+        over = spent > budget_seconds and (rounds >= least or is_clear(*times))
         if over and (spent > PATIENCE * budget_seconds or not _promises(times, comparisons)):
             break
         if rounds % ROUNDS_BEFORE_STOP == 0 and enough(*times):
@@ -71,7 +74,12 @@ def _promises(times: tuple[list[float], list[float]], comparisons: int) -> bool:
 
 def is_clear(original: list[float], candidate: list[float]) -> bool:
     """Whether each pair differs by so much that nobody needs to look twice."""
-    return all(not 1 / CLEAR < a / b < CLEAR for a, b in zip(original, candidate, strict=True) if a > 0 and b > 0)
+    pairs = [(a, b) for a, b in zip(original, candidate, strict=True) if a > 0 and b > 0]
+    return not any(1 / limit < a / b < limit for a, b in pairs for limit in (_clear_from(a),))
+
+
+def _clear_from(seconds: float) -> float:
+    return CLEAR if seconds < VERY_LONG_SECONDS else CLEAR_IF_LONG
 
 
 def all_slower(original: Sequence[float], candidate: Sequence[float]) -> bool:

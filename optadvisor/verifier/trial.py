@@ -19,9 +19,9 @@ import tracemalloc
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from types import ModuleType
 from typing import Any, TextIO
 
+from optadvisor.probes.rebuilding import forget
 from optadvisor.probes.replay import Blob, BlockedEffectError, Clock, Fence, RebuildError, Side, bound_at_top, rebuild
 from optadvisor.probes.snapshots import Arrays
 from optadvisor.probes.standard_input import READS_INPUT, no_input
@@ -30,6 +30,7 @@ from optadvisor.verifier.ahead import border_building, cython_building, kernels
 from optadvisor.verifier.equality.equivalence import Tolerance
 from optadvisor.verifier.evidence.compiling import listen
 from optadvisor.verifier.growing import Growing
+from optadvisor.verifier.outcomes import Outcomes
 from optadvisor.verifier.replays import Replays
 from optadvisor.verifier.scrutiny import Scrutiny, no_walk
 from optadvisor.verifier.task import Result, Task, files_folder, tried_file
@@ -93,6 +94,7 @@ class Trial:
         self.result = Result()
         journal = files_folder(path) if task.effects else None
         self.fence = Fence(Path(task.scratch), journal=journal, forks=task.forks)
+        self.outcomes = Outcomes(folder=Path(task.scratch))
         self.tolerance = Tolerance(float64=task.float64, float32=task.float32)
         arrays = {Path(blob).parent: Arrays(folder=Path(blob).parent) for blob in task.blobs}
         self.asked_items: list[int | None] = []
@@ -112,7 +114,7 @@ class Trial:
         if self.task.rivals:
             self.asked_items = self.asked(original)
             sides = (self.side(path, original.wrappers()) for path in self.task.rivals)
-            self.result.candidate = [min(self.round(side), self.round(side)) for side in sides]
+            self.result.candidate = [self.at_best(side) for side in sides]
             self.result.original = self.result.candidate
             return
         if self.task.cython and not self.built_with_cython(original):
@@ -153,9 +155,10 @@ class Trial:
             self.vary(original, candidate)
 
     def slower(self, original: Side, candidate: Side) -> bool:
-        """Whether every single recorded call takes the candidate longer, and does so once more."""
-        first = self.result.original_calls, self.result.candidate_calls
-        return all_slower(*first) and all_slower(self.call_seconds(original), self.call_seconds(candidate))
+        """Whether every single recorded call takes the candidate longer, and does so once more if that is quick."""
+        clearly = all_slower(self.result.original_calls, self.result.candidate_calls)
+        again = clearly and sum(self.result.original_calls) <= LONG_SECONDS
+        return all_slower(self.call_seconds(original), self.call_seconds(candidate)) if again else clearly
 
     def give_up(self, words: str) -> None:
         """The compiler takes too long. Called from a thread beside it, which cannot stop it otherwise."""
@@ -220,6 +223,7 @@ class Trial:
             tolerance=self.tolerance,
             control=self.task.control,
             result=self.result,
+            outcomes=self.outcomes,
         )
         same = replays.run()
         other_stream = not same and self.result.stream and self.task.stream_change
@@ -250,6 +254,7 @@ class Trial:
             fence=self.fence,
             tolerance=self.tolerance,
             result=self.result,
+            outcomes=self.outcomes,
         )
 
     def time(self, original: Side, candidate: Side) -> None:
@@ -346,6 +351,10 @@ class Trial:
     def round(self, side: Side) -> float:
         return sum(self.call_seconds(side))
 
+    def at_best(self, side: Side) -> float:
+        first = self.round(side)
+        return first if first > QUICK_SECONDS else min(first, self.round(side))
+
     def call_seconds(self, side: Side) -> list[float]:
         """Seconds of each call, of brief ones the best of several: the first finds the processor's caches cold."""
         found = []
@@ -381,14 +390,6 @@ def signature_of(side: Side, blobs: list[Blob]) -> list[tuple[str, str, bool]]:
     except ValueError:  # of something compiled
         return []
     return [(p.name, p.kind.name, p.default is not p.empty) for p in signature.parameters.values()]
-
-
-def forget(module: ModuleType) -> None:
-    """Empty the caches of `functools` among a module's functions: each call would be made from memory but the first."""
-    for value in vars(module).values():
-        clear = getattr(value, "cache_clear", None) if type(value).__name__ == "_lru_cache_wrapper" else None
-        if clear is not None:
-            clear()
 
 
 if __name__ == "__main__":

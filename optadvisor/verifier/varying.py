@@ -31,11 +31,13 @@ import numpy as np
 
 from optadvisor.probes.observation import Observation
 from optadvisor.probes.replay import Blob, BlockedEffectError, Fence, RebuildError, Side, TooLongError
+from optadvisor.probes.snapshots import has_arrays_beside
 from optadvisor.probes.specs import bind
 from optadvisor.records import Level
 from optadvisor.verifier.equality.equivalence import DEFAULT, EXACT, Comparison, Tolerance, compare, mutables
 from optadvisor.verifier.generated.features import features
 from optadvisor.verifier.generated.inputs import Variation, variations
+from optadvisor.verifier.generated.places import Edit
 from optadvisor.verifier.generated.sizes import LARGE_ONES, NOT_VERY, Shortening
 from optadvisor.verifier.replays import AGAIN_SECONDS, first_difference, note_close
 from optadvisor.verifier.scrutiny import RACE_FACTOR, RACE_SECONDS, Scrutiny
@@ -57,6 +59,8 @@ RACED = 8
 NEARLY = 1e-6
 """Finite floats that differ by less, relative to their scale, differ in their rounding."""
 ROOM_BYTES = 2**30
+LARGE_BYTES = 2**18
+"""Of a recorded call, from which its short version is kept beside it."""
 AS_RECORDED = Variation(label="as recorded", apply=lambda state: None)
 _PROCESS_SIZE = "/proc/self/statm"
 INPUTS, LONG_INPUTS = 240, 30
@@ -87,6 +91,8 @@ class Varying:
     """Of the input being tried."""
     raced: int = 0
     """Inputs on which races were looked for."""
+    light: dict[tuple[int, int], tuple[Blob | None, Edit]] = field(default_factory=dict)
+    """By the ids of a recorded call and of what shortens it: see `lighter`."""
     full_size_seconds: float = 0.0
     """Taken by what is wrong in short calls, tried in long ones."""
 
@@ -236,11 +242,12 @@ class Varying:
     def doubt(self, blob: Blob, variation: Variation, seconds: float) -> str:
         """What speaks against an equal result: an integer that was too large on the way, iterations that race."""
         try:
-            found = self.scrutiny.integer_witness(blob, variation.apply) if self.typed else ""
+            blob, change = self.lighter(blob, variation)
+            found = self.scrutiny.integer_witness(blob, change) if self.typed else ""
             if found or not self.is_raced(seconds):
                 return found
             self.raced += 1
-            return self.scrutiny.race_witness(blob, variation.apply)
+            return self.scrutiny.race_witness(blob, change)
         except (BlockedEffectError, RebuildError):
             return ""
 
@@ -295,6 +302,22 @@ class Varying:
     def note(self, tried: Tried) -> None:
         self.log.write(json.dumps(asdict(tried)) + "\n")
 
+    def lighter(self, blob: Blob, variation: Variation) -> tuple[Blob, Edit]:
+        """The call and what to change in it: of a large one its short version, since reading all of it takes long."""
+        large = len(blob.before) >= LARGE_BYTES or has_arrays_beside(blob.before)
+        if variation.parts is None or not large:
+            return blob, variation.apply
+        first, then = variation.parts
+        key = id(blob), id(first)
+        if key not in self.light:
+            try:
+                short = self.original.changed(blob, first)
+            except RebuildError:
+                short = None
+            self.light[key] = short, first  # which keeps its id
+        found = self.light[key][0]
+        return (blob, variation.apply) if found is None else (found, then)
+
     def call(
         self,
         side: Side,
@@ -305,15 +328,16 @@ class Varying:
         first_items: int | None = None,
         calls: int = 1,
     ) -> Observation:
+        blob, change = self.lighter(blob, variation)
+
         def vary(state: dict[str, Any]) -> None:
-            variation.apply(state)
+            change(state)
             self.features = self.features_of(state)
             self.guarded_in = self.passes_guard(state)
             label = variation.label + TWICE if calls > 1 else variation.label
             self.note(Tried(label=label, features=self.features, side=name))
-            warnings.simplefilter(
-                "ignore", RuntimeWarning
-            )  # NumPy's, on odd numbers: told in other words, by other lines
+            # NumPy's, on odd numbers: told in other words, by other lines
+            warnings.simplefilter("ignore", RuntimeWarning)
 
         return side.observe(
             blob, mutables, self.fence, vary=vary, limit_seconds=seconds, first_items=first_items, calls=calls

@@ -30,11 +30,11 @@ from optadvisor.verifier.equality.findings import (
 )
 from optadvisor.verifier.equality.identity import plain, same_type
 from optadvisor.verifier.equality.rules import expand
-from optadvisor.verifier.equality.sharing import compare_sharing
+from optadvisor.verifier.equality.sharing import compare_sharing, owners_apart
 from optadvisor.verifier.equality.snapshot import mutables
 from optadvisor.verifier.equality.walk import Pair, Walk
 
-__all__ = ["DEFAULT", "EXACT", "UNORDERED", "Comparison", "Difference", "Tolerance", "compare", "mutables"]
+__all__ = ["DEFAULT", "EXACT", "UNORDERED", "Comparison", "Difference", "Tolerance", "compare", "mutables", "owners"]
 
 
 def compare(original: Observation, candidate: Observation, tolerance: Tolerance = DEFAULT) -> Comparison:
@@ -51,6 +51,14 @@ def compare(original: Observation, candidate: Observation, tolerance: Tolerance 
     compare_sharing(walk)
     _compare_streams(original, candidate, walk.found)
     return walk.found.conclude()
+
+
+def owners(seen: Observation) -> tuple[str, ...] | None:
+    """Whose memory each array lies in that the call left behind, by type; None where two of them share some."""
+    walk = Walk(found=Findings(tolerance=EXACT), expand=expand)
+    walk.tie_all(seen.before, seen.before)
+    walk.run(_roots(seen, seen, walk))
+    return owners_apart([array for array, _, _ in walk.arrays])
 
 
 def _roots(original: Observation, candidate: Observation, walk: Walk) -> Iterator[Pair]:

@@ -17,7 +17,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.lib.array_utils import byte_bounds
 
-from optadvisor.verifier.equality.findings import place
+from optadvisor.verifier.equality.findings import place, type_name
 from optadvisor.verifier.equality.floats import Array
 from optadvisor.verifier.equality.identity import start_of
 from optadvisor.verifier.equality.walk import Walk
@@ -51,6 +51,14 @@ def compare_sharing(walk: Walk) -> None:
             verb = {(True, False): "shares", (False, True): "does not share"}.get(shared, "otherwise shares")
             what = f"in the original it {verb} memory with {place(there)}, unlike in the candidate"
             found.add(where, what, "aliasing")
+
+
+def owners_apart(arrays: Sequence[Array]) -> tuple[str, ...] | None:
+    """The type of the object whose memory each array is; None where two arrays overlap."""
+    overlaps = _overlaps(arrays)
+    if overlaps is None or overlaps:
+        return None
+    return tuple(type_name(kind if isinstance(kind, type) else type(kind)) for kind in map(_owner, arrays))
 
 
 def _owner(values: Array) -> object:

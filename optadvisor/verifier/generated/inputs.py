@@ -53,6 +53,8 @@ class Variation:
     """Changes a freshly loaded call state in place."""
     at_full_size: Callable[[State], None] | None = None
     """Where the call is shortened before values are changed: the change of these values alone."""
+    parts: tuple[Edit, Edit] | None = None
+    """`apply` in two: that shortening, and what is changed in the short call."""
 
 
 _Row: TypeAlias = tuple[Kind, Variation]
@@ -78,7 +80,7 @@ def variations(
     groups = {place.name: twins(place, original) for place in original}
     by_kind: dict[Kind, list[list[Variation]]] = {kind: [] for kind in Kind}
     if start is not None:
-        by_kind[Kind.SHORTENED].append([Variation(label=start.label, apply=start.edit)])
+        by_kind[Kind.SHORTENED].append([Variation(label=start.label, apply=start.edit, parts=(start.edit, _nothing))])
     first = start.edit if start is not None else None
     for rows in _sources(state, names, found, groups, seen, seed):
         _sort_in(by_kind, rows, first)
@@ -144,11 +146,15 @@ def _sort_in(by_kind: dict[Kind, list[list[Variation]]], rows: Iterable[_Row], f
         one = (
             replace(variation, at_full_size=None)
             if first is None
-            else replace(variation, apply=_after(first, variation.apply))
+            else replace(variation, apply=_after(first, variation.apply), parts=(first, variation.apply))
         )
         sorted_rows.setdefault(kind, []).append(one)
     for kind, row in sorted_rows.items():
         by_kind[kind].append(row)
+
+
+def _nothing(_: State) -> None:
+    pass
 
 
 def _after(first: Edit, second: Edit) -> Edit:
