@@ -146,7 +146,7 @@ class Trial:
             return
         result, first = self.result, self.result.candidate[0]
         result.original_calls = result.call_seconds
-        if first < QUICK_SECONDS or first > result.original[0]:  # after a first round that may have compiled it
+        if waiting or first < QUICK_SECONDS or first > result.original[0]:  # the first round may have compiled it
             result.candidate_calls = self.call_seconds(candidate)
         result.warm_seconds = min(first, sum(result.candidate_calls) or first)
         result.cold_seconds = max(result.import_seconds + first - result.warm_seconds, 0.0)

@@ -50,6 +50,8 @@ LIMIT_SECONDS, LIMIT_FACTOR = 0.1, 10.0
 """What the original may take on a generated input: so much, and so many times what it took on the recorded one…"""
 MORE_SECONDS = 1.0
 """…but not more than so much beyond what it took there."""
+SHORT_LIMIT_SECONDS = 1.5
+"""Where the call was made short first, what takes longer is most likely a loop that does not end."""
 CANDIDATE_SECONDS, CANDIDATE_FACTOR = 2.0, 10.0
 """What the candidate may take: so much, and so many times what the original took."""
 COMPILING_SECONDS = 10.0
@@ -108,7 +110,9 @@ class Varying:
                 for number, variation in found:
                     if time.process_time() - began > share * self.budget_seconds:
                         break
-                    self.attempt(self.blobs[number], variation, limit_seconds(seconds[number]))
+                    limit = limit_seconds(seconds[number])
+                    limit = min(limit, SHORT_LIMIT_SECONDS) if variation.parts is not None else limit
+                    self.attempt(self.blobs[number], variation, limit)
             if self.parallel and not self.raced:
                 self.scrutiny.races(shorten=True)
 
