@@ -109,7 +109,7 @@ def test_what_is_modest_is_tried_last_of_all() -> None:
     ref = FunctionRef(path="a.py", qualname="f", first_line=1)
     kinds = [{"modest": True}, {"requires": ("numba",)}, {}, {"requires": ("numba",), "rounds": ("it is a test",)}]
     plain = Proposal(rewriter="r", variant="v", function=ref, title="", why="", edits=())
-    assert waves([replace(plain, **kind) for kind in kinds]) == [[2], [1], [3], [0]]
+    assert waves([replace(plain, **kind) for kind in kinds], 0.0) == [[2], [1], [3], [0]]
 
 
 def test_between_two_waves_it_is_asked_whether_more_is_worth_it(trials: Trials) -> None:

@@ -282,6 +282,7 @@ class Court:
             control=proposal is None,
             compile_seconds=COMPILE_SECONDS,
             grow_seconds=asked.grow_seconds,
+            recorded_seconds=sum(call.seconds for call in self.recording.calls),
             cython=proposal.cython if proposal is not None else "",
         )
 

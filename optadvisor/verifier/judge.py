@@ -85,7 +85,7 @@ def judge(
     control: Control | None = None
     judged: dict[int, Judgement] = {}
     best: dict[Requires, _Best] = {}
-    for wave in waves(proposals):
+    for wave in waves(proposals, sum(call.seconds for call in recording.calls)):
         before = tuple(judged.values())
         reasons = {number: why_not(proposals[number], before) for number in wave}
         for number in filter(reasons.get, wave):

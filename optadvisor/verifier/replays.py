@@ -10,6 +10,7 @@ Does not handle: generated inputs (`varying`), time (`timing`).
 
 from __future__ import annotations
 
+import inspect
 from dataclasses import dataclass, field
 
 from optadvisor.probes.observation import Observation
@@ -146,6 +147,15 @@ class Replays:
         if self.control:
             self.result.unfaithful = f"the original differs from itself between two runs ({first_difference(found)})"
         return False
+
+
+def signature_of(side: Side, blobs: list[Blob]) -> list[tuple[str, str, bool]]:
+    """Name and kind of each parameter, and whether it has a default."""
+    try:
+        signature = inspect.signature(side.function(side.state(blobs[0])))
+    except ValueError:  # of something compiled
+        return []
+    return [(p.name, p.kind.name, p.default is not p.empty) for p in signature.parameters.values()]
 
 
 def _has_sets(seen: Observation) -> bool:

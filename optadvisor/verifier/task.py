@@ -69,6 +69,8 @@ class Task:
     """For one call at growing sizes, instead of all else; 0 for none."""
     only_faster: bool = False
     """Nothing more is compared once each recorded call took the candidate longer, twice over."""
+    recorded_seconds: float = 0.0
+    """What the recorded calls took in the program, together."""
     rivals: tuple[str, ...] = ()
     """Files of candidates of which nothing but a rough time is asked, instead of all else."""
 

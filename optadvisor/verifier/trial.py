@@ -8,9 +8,11 @@ process (crash, endless loop, memory bomb) is an answer, not an accident.
 
 from __future__ import annotations
 
+import functools
 import importlib
 import inspect
 import json
+import math
 import os
 import resource
 import statistics
@@ -22,7 +24,16 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from optadvisor.probes.rebuilding import forget
-from optadvisor.probes.replay import Blob, BlockedEffectError, Clock, Fence, RebuildError, Side, bound_at_top, rebuild
+from optadvisor.probes.replay import (
+    Blob,
+    BlockedEffectError,
+    Clock,
+    Fence,
+    RebuildError,
+    Side,
+    bound_at_top,
+    rebuild,
+)
 from optadvisor.probes.snapshots import Arrays
 from optadvisor.probes.standard_input import READS_INPUT, no_input
 from optadvisor.records import Level
@@ -31,7 +42,8 @@ from optadvisor.verifier.equality.equivalence import Tolerance
 from optadvisor.verifier.evidence.compiling import listen
 from optadvisor.verifier.growing import Growing
 from optadvisor.verifier.outcomes import Outcomes
-from optadvisor.verifier.replays import Replays
+from optadvisor.verifier.replays import Replays, signature_of
+from optadvisor.verifier.rivals import rough
 from optadvisor.verifier.scrutiny import Scrutiny, no_walk
 from optadvisor.verifier.task import Result, Task, files_folder, tried_file
 from optadvisor.verifier.timing import LEAST_ROUNDS, LONG_SECONDS, all_slower, in_turns, is_clear
@@ -113,8 +125,9 @@ class Trial:
         original = self.side(self.task.original)
         if self.task.rivals:
             self.asked_items = self.asked(original)
-            sides = (self.side(path, original.wrappers()) for path in self.task.rivals)
-            self.result.candidate = [self.at_best(side) for side in sides]
+            sides = [self.side(path, original.wrappers()) for path in self.task.rivals]
+            rounds = [functools.partial(self.round, side) for side in sides]
+            self.result.candidate = rough(rounds, self.task.recorded_seconds)
             self.result.original = self.result.candidate
             return
         if self.task.cython and not self.built_with_cython(original):
@@ -348,26 +361,24 @@ class Trial:
             return [None] * len(self.blobs)
         return [original.observe(blob, no_walk, self.fence).asked_items for blob in self.blobs]
 
-    def round(self, side: Side) -> float:
-        return sum(self.call_seconds(side))
+    def round(self, side: Side, limit: float = math.inf) -> float:
+        """`limit`: seconds for each call. Raises `TooLongError`."""
+        return sum(self.call_seconds(side, limit))
 
-    def at_best(self, side: Side) -> float:
-        first = self.round(side)
-        return first if first > QUICK_SECONDS else min(first, self.round(side))
-
-    def call_seconds(self, side: Side) -> list[float]:
+    def call_seconds(self, side: Side, limit: float = math.inf) -> list[float]:
         """Seconds of each call, of brief ones the best of several: the first finds the processor's caches cold."""
         found = []
         for blob, asked in zip(self.blobs, self.asked_items, strict=True):
-            seconds = self.seconds_of(side, blob, asked)
+            seconds = self.seconds_of(side, blob, asked, limit)
             again = next((times for limit, times in BRIEF if seconds < limit), 0)
             found.append(min([seconds, *(self.seconds_of(side, blob, asked) for _ in range(again))]))
         return found
 
-    def seconds_of(self, side: Side, blob: Blob, asked: int | None) -> float:
+    def seconds_of(self, side: Side, blob: Blob, asked: int | None, limit: float = math.inf) -> float:
         """Of one call; what the module has remembered since it was rebuilt is forgotten first."""
         forget(side.module)
-        return side.observe(blob, no_walk, self.fence, first_items=asked).seconds
+        most = limit if limit < math.inf else None
+        return side.observe(blob, no_walk, self.fence, first_items=asked, limit_seconds=most).seconds
 
     def side(self, path: str, layers: int | None = None) -> Side:
         if self.task.main and self.task.module != "__main__":
@@ -381,15 +392,6 @@ class Trial:
             source, path, name=self.task.module, file=self.task.file, known=known, blob=next(iter(self.blobs), None)
         )
         return Side(module=module, qualname=self.task.qualname, position=self.task.position, layers=layers)
-
-
-def signature_of(side: Side, blobs: list[Blob]) -> list[tuple[str, str, bool]]:
-    """Name and kind of each parameter, and whether it has a default."""
-    try:
-        signature = inspect.signature(side.function(side.state(blobs[0])))
-    except ValueError:  # of something compiled
-        return []
-    return [(p.name, p.kind.name, p.default is not p.empty) for p in signature.parameters.values()]
 
 
 if __name__ == "__main__":

@@ -1,10 +1,13 @@
 """In which order the ways to make one function faster are tried: what is had for little before what costs more.
 
-    waves(proposals)  →  [[0, 1], [2], [3, 4]]     # numbers of proposals
+    waves(proposals, 0.2)  →  [[0, 1], [2], [3, 4]]     # numbers of proposals; seconds of the recorded calls
 
 First what runs as it stands; then what has to be compiled, and costs its start-up in every run from then on; then the
 variants of that: on all cores, in another order of additions. Last what is modest. Between two of them it is asked
 whether anything that is left is worth the next one.
+
+Where calls take long, no start-up decides: what is compiled comes before array code, of which there are many ways to
+write a place, each of which takes some seconds in each trial.
 """
 
 from __future__ import annotations
@@ -14,14 +17,20 @@ from collections.abc import Sequence
 from optadvisor.records import Proposal
 from optadvisor.verifier.court import FORKS, PARALLEL, TYPED
 
-_AT_ONCE, _COMPILED, _VARIANTS, _MODEST = range(4)
+_AT_ONCE, _COMPILED, _VARIANTS, _AFTER_THAT, _MODEST = range(5)
+LONG_SECONDS = 3.0
 
 
-def waves(proposals: Sequence[Proposal]) -> list[list[int]]:
-    """None of them is empty. Variants whose plain form nobody proposed are tried where that would be."""
+def waves(proposals: Sequence[Proposal], seconds: float) -> list[list[int]]:
+    """None of them is empty. Variants whose plain form nobody proposed are tried where that would be.
+
+    `seconds`: of all recorded calls together.
+    """
     found: dict[int, list[int]] = {}
     for number, proposal in enumerate(proposals):
-        found.setdefault(_wave(proposal), []).append(number)
+        wave = _wave(proposal)
+        waits = wave == _AT_ONCE and proposal.requires and seconds > LONG_SECONDS
+        found.setdefault(_AFTER_THAT if waits else wave, []).append(number)
     if _COMPILED not in found and _VARIANTS in found:
         found[_COMPILED] = found.pop(_VARIANTS)
     return [found[wave] for wave in sorted(found)]
