@@ -9,7 +9,6 @@ from optadvisor.verifier.waves import LONG_SECONDS, waves
 def proposal(requires: tuple[str, ...] = (), *, rounds: bool = False, modest: bool = False) -> Proposal:
     ref = FunctionRef(path="a.py", qualname="f", first_line=1)
     why = ("it adds in another order",) if rounds else ()
-    how = {"requires": requires, "rounds": why, "modest": modest}
     return Proposal(
         rewriter="r",
         variant="v",

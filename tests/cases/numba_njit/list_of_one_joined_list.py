@@ -6,4 +6,4 @@ def shared(n, a, b):
     return rows[0][0]
 # --- inputs: shared
 CALLS = [call(3, [1.0], [2.0])]
-# --- declined: joins or repeats
+# --- declined: it repeats one list
