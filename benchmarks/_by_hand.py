@@ -17,6 +17,8 @@ import sysconfig
 import tempfile
 from pathlib import Path
 
+from optadvisor.probes.compilers import c_compiler
+
 CYTHON = "cython"
 """The word in the name of such a reference."""
 NAME = "_by_hand"
@@ -30,11 +32,10 @@ def build(reference: Path, folder: Path, main: str) -> None:
         source = Path(name) / f"{NAME}.py"
         source.write_bytes(reference.read_bytes())
         c_file = source.with_suffix(".c")
-        compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
         include = f"-I{sysconfig.get_path('include')}"
         for command in (
             [sys.executable, "-P", "-m", "cython", "-3", str(source), "-o", str(c_file)],
-            [compiler, *OPTIONS, include, str(c_file), "-o", str(made)],
+            [*c_compiler(), *OPTIONS, include, str(c_file), "-o", str(made)],
         ):
             subprocess.run(command, check=True, capture_output=True)
     (folder / main).write_text(f"import {NAME}\n\n{NAME}.main()\n", encoding="utf-8")

@@ -424,10 +424,10 @@ def test_a_file_finds_what_was_built_for_it(tmp_path: Path) -> None:
 def test_no_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cache: Path) -> None:
     file = tmp_path / "p.py"
     file.write_text(text_of("array_of"), encoding="utf-8")
-    monkeypatch.setattr(cython_building, "compiler", lambda: ["no-such-compiler"])
+    monkeypatch.setenv("CC", "no-such-compiler")
     assert "no C compiler" in border_building.impossible()
     assert not laid(file)
-    monkeypatch.setattr(cython_building, "compiler", lambda: ["false"])
+    monkeypatch.setenv("CC", "false")
     monkeypatch.setattr(border_building, "cache_folder", lambda: tmp_path / "another")
     assert not laid(file)
     assert not (tmp_path / "__pycache__").exists()

@@ -15,7 +15,6 @@ import importlib.metadata
 import importlib.util
 import os
 import platform
-import shlex
 import shutil
 import subprocess
 import sys
@@ -24,20 +23,19 @@ import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from optadvisor.probes.compilers import CC, Which, c_compiler
 from optadvisor.records import Capability, Environment
 
 SUPPORTED = ((3, 11), (3, 13))
 """First and last version of CPython that the tests run on."""
 COMPILE_SECONDS = 10
 GPU_SECONDS = 5
-COMPILERS = ("cc", "gcc", "clang")
 
 CUPY = ("cupy", "cupy-cuda11x", "cupy-cuda12x", "cupy-cuda13x", "cupy-cuda14x")
 """The distributions that provide the module `cupy` for NVIDIA GPUs."""
 PACKAGES = ("numpy", "scipy", "numba", "llvmlite", "cython", "pandas", "numexpr", *CUPY, "numba-cuda", "line_profiler")
 """Distributions whose version matters to a figure."""
 
-Which = Callable[[str], str | None]
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 Version = Callable[[str], str]
 Found = Callable[[str], bool]
@@ -179,16 +177,15 @@ def compiler(
     configured: str = sysconfig.get_config_var("CC") or "",
     system: str = sys.platform,
 ) -> Capability:
-    """Whether an extension module can be compiled here, by the compiler a build would take.
+    """Whether an extension module can be compiled here, by the compiler a build would take (`compilers`).
 
-    That is `CC` of the environment, else the one Python was built with; it gets a file that includes Python.h.
+    It gets a file that includes Python.h.
     """
-    wanted = environ.get("CC", "").strip() or configured
-    common = next((path for name in COMPILERS if (path := which(name))), "")
-    command = _command(which, wanted or common)
+    command = c_compiler(which=which, environ=environ, configured=configured)
+    common = c_compiler(which=which, environ={}, configured="")
     if not command and common:
-        advice = f"Type `export CC={common}`; only Cython suggestions need it."
-        return Capability(name="C compiler", usable=False, detail=f"{wanted} not found", advice=advice)
+        advice = f"Type `export CC={common[0]}`; only Cython suggestions need it."
+        return Capability(name="C compiler", usable=False, detail=f"{environ[CC].strip()} not found", advice=advice)
     if not command:
         return _no_compiler("no C compiler found", system)
     if not Path(include, "Python.h").is_file():
@@ -197,16 +194,6 @@ def compiler(
     if problem:
         return _no_compiler(f"{command[0]} {problem}", system)
     return Capability(name="C compiler", usable=True, detail=command[0])
-
-
-def _command(which: Which, text: str) -> list[str]:
-    """A command line with its program resolved, or nothing."""
-    try:
-        words = shlex.split(text)
-    except ValueError:  # an unbalanced quote
-        return []
-    path = which(words[0]) if words else None
-    return [path, *words[1:]] if path else []
 
 
 def _try_compiler(command: list[str], run: Run) -> str:

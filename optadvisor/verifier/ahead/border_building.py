@@ -24,6 +24,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import CodeType
 
+from optadvisor.probes.compilers import c_compiler
 from optadvisor.runtime import FINDER, NAME, borders
 from optadvisor.verifier.ahead import cython_building
 from optadvisor.verifier.ahead.building import cache_folder
@@ -127,7 +128,7 @@ def _compiled(tool: str, folder: Path, made: Path) -> str:
     with tempfile.TemporaryDirectory(dir=folder, prefix=cython_building.WORK) as work:
         fresh = Path(work) / "made.so"
         named = [f"-DTOOL={tool}", f"-DMODULE={FINDER.EXTENSION}", "-I", sysconfig.get_path("include")]
-        command = [*cython_building.compiler()[:1], *FLAGS, *named, str(SOURCE), "-o", str(fresh)]
+        command = [*c_compiler(), *FLAGS, *named, str(SOURCE), "-o", str(fresh)]
         problem = cython_building.run(command)
         if not problem:
             cython_building.lay(cython_building.marked(fresh.read_bytes()), made)

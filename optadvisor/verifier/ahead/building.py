@@ -28,6 +28,7 @@ import warnings
 from pathlib import Path
 from typing import Any
 
+from optadvisor.probes import compilers
 from optadvisor.verifier.ahead import dispatching
 
 PROCESSOR = "x86-64-v3"
@@ -43,9 +44,8 @@ def possible() -> bool:
     here = sys.platform == "linux" and platform.machine() == "x86_64" and sys.implementation.name == "cpython"
     with contextlib.suppress(ImportError, AttributeError):
         features = importlib.import_module("numpy._core._multiarray_umath").__cpu_features__
-        compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
         here = here and all(features.get(feature) for feature in FEATURES)
-        return here and shutil.which(compiler) is not None and has_headers()
+        return here and bool(compilers.c_compiler()) and has_headers()
     return False
 
 
@@ -115,7 +115,8 @@ def _extension(kernel: Any, signatures: list[tuple[Any, ...]], made: Path) -> No
         for number, kinds in enumerate(signatures):
             symbol = dispatching.symbol(number, kinds)
             maker._exported_functions[symbol] = compiler.ExportEntry(symbol, typing.signature(None, *kinds), call)
-        maker.compile()
+        with compilers.in_environment():
+            maker.compile()
 
 
 def _forwarding(kernel: Any) -> Any:

@@ -34,6 +34,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
+from optadvisor.probes.compilers import c_compiler, wanted
 from optadvisor.runtime import FINDER
 from optadvisor.verifier.ahead.building import cache_folder, has_headers
 
@@ -74,8 +75,8 @@ def impossible() -> str:
 
 def no_compiler() -> str:
     """The same for what is written in C."""
-    if shutil.which(compiler()[0]) is None:
-        return f"there is no C compiler (`{compiler()[0]}`): {_installed('gcc', 'gcc')}"
+    if not c_compiler():
+        return f"there is no C compiler (`{wanted()}`): {_installed('gcc', 'gcc')}"
     if not has_headers():
         return f"Python's header files are missing: {_installed('python3-dev', 'python3-devel')}"
     return ""
@@ -168,13 +169,9 @@ def page_of(text: str) -> Path | None:
     return page if page.exists() else None
 
 
-def compiler() -> list[str]:
-    return (sysconfig.get_config_var("CC") or "cc").split()
-
-
 @functools.cache
 def _versions() -> str:
-    found = subprocess.run([compiler()[0], "--version"], capture_output=True, text=True, check=False).stdout
+    found = subprocess.run([*c_compiler(), "--version"], capture_output=True, text=True, check=False).stdout
     cython = importlib.metadata.version("cython")
     return f"{cython} {sys.version} {sysconfig.get_platform()} {found.partition(chr(10))[0]}"
 
@@ -219,8 +216,8 @@ def _compiled(text: str, folder: Path) -> str:
         c_file, made = source.with_suffix(".c"), work / "made.so"
         cython = [sys.executable, "-P", "-m", "cython", "-3", "--annotate", str(source), "-o", str(c_file)]
         include = ["-I", sysconfig.get_path("include")]
-        c_compiler = [compiler()[0], *FLAGS, *include, str(c_file), "-o", str(made)]
-        for command in (cython, c_compiler):
+        compiling = [*c_compiler(), *FLAGS, *include, str(c_file), "-o", str(made)]
+        for command in (cython, compiling):
             problem = run(command)
             if problem:
                 return problem
