@@ -27,7 +27,7 @@ from optadvisor.records import Hotspot, Proposal, Rejected
 from optadvisor.rewriters import numpy_vectorize
 from optadvisor.runtime import FINDER, NAME, SOURCE, borders
 from optadvisor.source.site import Site
-from optadvisor.verifier.ahead import border_building, building, cython_building
+from optadvisor.verifier.ahead import border_building, building
 from optadvisor.verifier.ahead.border_building import asked, built, laid
 from optadvisor.verifier.judge import proofs
 

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from optadvisor.records import FunctionRef
+from optadvisor.source.starred import Star, named
 
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 MODULE_LEVEL = "<module>"
@@ -39,6 +40,8 @@ class Module:
     encoding: str
     bom: bool
     tree: ast.Module
+    """With the names of what `from math import *` imports (see `starred`)."""
+    stars: tuple[Star, ...] = ()
 
     @classmethod
     def read(cls, path: str) -> Module:
@@ -52,13 +55,15 @@ class Module:
             raise SyntaxError(f"{path} has single carriage returns, so its encoding is uncertain")
         try:
             text = raw.removeprefix(codecs.BOM_UTF8).decode(encoding)
+            tree, data = parse_quietly(text, path), text.encode("utf-8")
             module = cls(
                 path=path,
                 sha256=hashlib.sha256(raw).hexdigest(),
-                data=text.encode("utf-8"),
+                data=data,
                 encoding=encoding,
                 bom=bom,
-                tree=parse_quietly(text, path),
+                tree=tree,
+                stars=named(tree, data, path),
             )
             written_back = module.encode(module.data)
         except (ValueError, LookupError, RecursionError, MemoryError) as error:
@@ -181,7 +186,7 @@ class Module:
         from optadvisor.source.scopes import qualified_names  # brings LibCST, which profiling can start without
 
         nodes = (node for node in ast.walk(self.tree) if isinstance(node, ast.Name | ast.Attribute))
-        return qualified_names(self.data, self.tree, {node: self.span(node) for node in nodes})
+        return qualified_names(self.data, self.tree, {node: self.span(node) for node in nodes}, self.stars)
 
     @functools.cached_property
     def identifiers(self) -> frozenset[str]:

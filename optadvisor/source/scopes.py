@@ -17,7 +17,7 @@ from __future__ import annotations
 import ast
 import contextlib
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import libcst as cst
@@ -30,6 +30,7 @@ from libcst.metadata import (
 )
 
 from optadvisor.source.dynamic import binds_by_text
+from optadvisor.source.starred import Star, way_back, with_names
 
 SPIES = frozenset(f"builtins.{name}" for name in ("exec", "eval", "globals", "locals", "vars", "dir"))
 """Built-ins that callers look for in order to stay away: they keep their meaning in a file that uses them."""
@@ -38,17 +39,26 @@ Names: TypeAlias = dict[tuple[int, int], frozenset[str]]
 _PATCHERS = ("setattr", "delattr", "vars")
 
 
-def qualified_names(data: bytes, tree: ast.Module, spans: Mapping[ast.expr, tuple[int, int]]) -> Names:
+def qualified_names(
+    data: bytes, tree: ast.Module, spans: Mapping[ast.expr, tuple[int, int]], stars: Sequence[Star] = ()
+) -> Names:
     """Byte span → qualified names, for each `Name` and dotted `Attribute` of a UTF-8 text parsed as `tree`.
 
     Imports give `numpy.zeros`, built-ins `builtins.len`, everything bound in the file its own dotted path with a
     leading dot (`.walk`, `.walk.<locals>.dx`), so that a local can never be taken for a library's name; relative
-    imports have two dots or more (`..helpers.step`). `spans` gives the position of each name and attribute of `tree`.
+    imports have two dots or more (`..helpers.step`). `spans` gives the position of each name and attribute of `tree`,
+    in which the `stars` are names.
     """
+    back, text = way_back(stars), with_names(data, stars)
     try:
-        found = _from_libcst(data)
+        named = _from_libcst(text)
     except (cst.ParserSyntaxError, RecursionError):
         return {}
+    found = {
+        (back(start), back(end)): meant
+        for (start, end), meant in named.items()
+        if data[back(start) : back(end)] == text[start:end]  # not in the place of a star
+    }
     if binds_by_text(tree):
         return {span: meanings for span, (_, meanings) in found.items() if _are_locals(meanings) or meanings <= SPIES}
     overlooked = set(_overlooked_bindings(tree))
