@@ -144,13 +144,14 @@ class _Writing(ast.NodeVisitor):
                     return
                 if isinstance(index, ast.Slice | ast.Tuple) or node.value.end_lineno != node.value.lineno:
                     raise NotFlatError(f"`{name}` is a part of `{group.name}`", node.lineno)
-                if not is_within(self.names, index, group) and not self._is_used(node, name):
-                    raise NotFlatError(f"`{ast.unparse(node.value)}` may raise without being used", node.lineno)
-                self._replace(target, self.names.places[name])
+                raises = not is_within(self.names, index, group) and not self._is_used(node, name)
+                place = self.names.places[name]
+                self._replace(target, place)
                 span = self.names.site.module.span
                 self._put(span(node.value)[0], span(index)[0], "")
                 self.visit(index)
-                self._put(span(index)[1], span(node.value)[1], "")
+                look_up = f"; {self.names.site.fresh(f'{name}_there')} = {self._column(group)}[{place}]"
+                self._put(span(index)[1], span(node.value)[1], look_up if raises else "")
             case ast.Assign(targets=[ast.Name(id=name) as target], value=ast.Name(id=other) as value) if (
                 name in self.names.elements and other in self.names.elements
             ):
