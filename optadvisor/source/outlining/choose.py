@@ -20,6 +20,7 @@ from optadvisor.records import Declined, Edit, FunctionRef, Region
 from optadvisor.source.edits import apply_edits, render
 from optadvisor.source.mapped_calls import vectorized_name
 from optadvisor.source.module import MODULE_LEVEL, Module
+from optadvisor.source.outlining.beyond import is_beyond
 from optadvisor.source.outlining.kerneltext import as_proposal
 from optadvisor.source.outlining.names import blocks, words
 from optadvisor.source.outlining.naming import kernel_name
@@ -170,7 +171,8 @@ def _choose(loop: ast.stmt, question: _Question) -> list[Region | Declined]:
     whole = outline(question.module, question.host, loop, project=question.project)
     pure = isinstance(whole, Region) and not whole.impure
     lines = _lines_that_wait(loop, whole, question)
-    if (pure or lines) and _is_numeric(loop, apart_from=lines) and not _fills_with_lists(loop, whole):
+    beyond = is_beyond(loop, question.module)
+    if (pure or lines) and _is_numeric(loop, apart_from=lines) and not _fills_with_lists(loop, whole) and not beyond:
         return [whole]
     if _shows_a_number_of_each(loop) and isinstance(whole, Region) and all(map(_prints, whole.impure)):
         return [whole]
