@@ -20,6 +20,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from optadvisor.rewriters.cythonizing import calls, family_calls, formatting, int_lists, orders, text_views, wholes
+from optadvisor.rewriters.cythonizing.connected import connected, kept_chain
 from optadvisor.rewriters.cythonizing.family import Family
 from optadvisor.rewriters.cythonizing.kinds import (
     BOOL,
@@ -121,7 +122,8 @@ class Expressions:
             case ast.Compare():
                 return self.comparison(node, tested=False)
             case ast.BoolOp():
-                return self.connected(node)
+                word = " and " if isinstance(node.op, ast.And) else " or "
+                return connected([self.of(value) for value in node.values], word)
             case ast.IfExp(test=test, body=body, orelse=orelse):
                 return self.choice(self.test(test), self.of(body), self.of(orelse))
             case ast.Subscript():
@@ -155,14 +157,6 @@ class Expressions:
             case ast.DictComp(key=key, value=value):
                 return Written(f"{{{self.comprehension([key, value], node.generators)}}}", DICT)
         raise NotTyped(no_rule(node), node.lineno)
-
-    def connected(self, node: ast.BoolOp) -> Written:
-        """`a and b`: one of the two, as it is."""
-        word = " and " if isinstance(node.op, ast.And) else " or "
-        sides = [self.of(value) for value in node.values]
-        if all(side.kind == BOOL for side in sides):
-            return Written(f"({word.join(side.text for side in sides)})", BOOL)
-        return Written(f"({word.join(map(as_object, sides))})")
 
     # ------------------------------------------------------------ names and constants
 
@@ -269,7 +263,7 @@ class Expressions:
         if ordered and letters and any(side.kind == CHAR for side in sides):
             return Written("(" + chained([letter(side) for side in sides], signs) + ")", BOOL)
         if not tested or not ordered:
-            raise NotTyped("a chain of comparisons that is kept as a value is left to Python", node.lineno)
+            return kept_chain(self, node, sides)
         return Written("(" + chained([plain(side) for side in sides], signs) + ")")
 
     def compared(self, left: Written, op: ast.cmpop, right: Written, node: ast.Compare, *, tested: bool) -> Written:

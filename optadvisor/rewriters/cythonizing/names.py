@@ -138,6 +138,12 @@ class Names:
         inner = {n.name for n in defined if n not in tree.body or n.decorator_list or n.name in values}
         return frozenset(inner | {n.attr for n in ast.walk(tree) if _is_stored(n)})
 
+    @functools.cached_property
+    def holders(self) -> frozenset[ast.expr]:
+        """What attributes are read from (`Tile` in `Tile.WALL`)."""
+        reads = (node for node in own_nodes(self.node) if isinstance(node, ast.Attribute) and not _is_stored(node))
+        return frozenset(node.value for node in reads)
+
     @property
     def parameters(self) -> tuple[str, ...]:
         return parameter_names(self.node)
@@ -188,7 +194,12 @@ class Names:
             raise NotTyped(f"what `{node.id}` stands for cannot be told from the file", node.lineno)
         if binding_count(self.site, node.id) != 1 or _is_deleted(self.site.module.tree, node.id):
             raise NotTyped(f"`{node.id}` is bound more than once in the file", node.lineno)
-        if not all(isinstance(one, ast.Name) for one in bindings(self.site.module.tree, node.id)):
+        found = bindings(self.site.module.tree, node.id)
+        if node in self.holders and all(isinstance(one, ast.ClassDef) for one in found):
+            return self.outside.setdefault(
+                node.id, Outside(node.id, "", f"o_{len(self.outside)}", OBJECT, called=False)
+            )
+        if not all(isinstance(one, ast.Name) for one in found):
             raise NotTyped(f"`{node.id}` is a function, a class or a module, which is left to Python", node.lineno)
         seen = [spec for call in self.site.recording.calls for spec in call.globals_read if spec.name == node.id]
         kinds = {spec.type.removeprefix("builtins.") for spec in seen} or {_made(self.site, node.id)}
