@@ -1,5 +1,5 @@
 """What objects hold, as `specs.describe` notes it: the attributes that are kept in the object itself, and after them
-plain numbers, lists and tuples of its class.
+plain numbers, lists and tuples of its class, and of one object's class its arrays.
 
     Point(2.0, 5.0)                 →  x: 2.0, y: 5.0
     [Point(2.0, 5.0), Point(…)]     →  x: [2.0, …], y: [5.0, …]      one column for each attribute
@@ -32,8 +32,10 @@ def sample(things: Sequence[Any]) -> Sequence[Any]:
     return things[:: max(1, len(things) // SAMPLE)]
 
 
-def columns(things: Sequence[Any]) -> dict[str, list[Any]]:
+def columns(things: Sequence[Any], *, alone: bool = False) -> dict[str, list[Any]]:
     """Attribute → its value in each of `things`, which are all of one class; none where they are no plain objects.
+
+    `alone`: it is one object, and no list of them, which would have an array of their class several times.
 
     >>> columns([types.SimpleNamespace()])
     {}
@@ -41,7 +43,7 @@ def columns(things: Sequence[Any]) -> dict[str, list[Any]]:
     kind = type(things[0]) if things else object
     if type(kind) is not type or not kind.__flags__ & HEAP_TYPE:
         return {}
-    readers = _readers(kind, things[0])
+    readers = _readers(kind, things[0], alone=alone)
     found: dict[str, list[Any]] = {}
     for name, read in list(readers.items())[:MOST]:
         try:
@@ -51,7 +53,7 @@ def columns(things: Sequence[Any]) -> dict[str, list[Any]]:
     return found
 
 
-def _readers(kind: type, first: Any) -> dict[str, Callable[[Any], Any]]:
+def _readers(kind: type, first: Any, *, alone: bool) -> dict[str, Callable[[Any], Any]]:
     """Attribute → how to get at it without running code of the class."""
     found: dict[str, Callable[[Any], Any]] = {}
     dictionary: Any = None
@@ -67,9 +69,15 @@ def _readers(kind: type, first: Any) -> dict[str, Callable[[Any], Any]]:
                 found.setdefault(name, _reader(dictionary, name))
         for each in kind.__mro__:
             for name, value in list(vars(each).items()):
-                if type(value) in _CONSTANTS and not name.startswith("__"):
+                is_constant = type(value) in _CONSTANTS or (alone and _is_array(value))
+                if is_constant and not name.startswith("__"):
                     found.setdefault(name, _reader(dictionary, name, value))
     return found
+
+
+def _is_array(value: Any) -> bool:
+    kind = type(value)
+    return (kind.__module__, kind.__name__) == ("numpy", "ndarray")
 
 
 def _reader(dictionary: Any, name: str, *of_class: Any) -> Callable[[Any], Any]:

@@ -71,7 +71,7 @@ def describe(name: str, value: Any, *, depth: int = NESTED) -> ValueSpec:
     if kind is collections.defaultdict:
         base = _describe_keyed(base, value)
     if _is_foreign(base.type) and depth:
-        held = {key: own[0] for key, own in columns([value]).items()}
+        held = {key: own[0] for key, own in columns([value], alone=True).items()}
         return _with(base, attributes=_described(held, depth))
     numpy = sys.modules.get("numpy")
     if numpy is None or not hasattr(numpy, "ndarray"):  # not loaded, still loading, or a file of the user's
