@@ -7,7 +7,8 @@ are `expert/NAME.numpy.py` and the like: one word behind the program's name says
 the comment lines `# key: value` at the head of the file; `programs/README.md` shows one.
 
 `techniques()` are the examples that courses are built on, one program each in `techniques/`, with the speedup that
-the technique is known for as `# headline: 30 identical` (the level may be left out).
+the technique is known for as `# headline: 30 identical` (the level may be left out). `strangers()` are programs whose
+authors knew nothing of this tool and what it takes: they say how wide it is.
 
 Does not handle: programs that need input, arguments or data files from outside their folder.
 """
@@ -26,6 +27,7 @@ HERE = Path(__file__).resolve().parent
 PROGRAMS = HERE / "programs"
 EXPERTS = HERE / "expert"
 COURSES = HERE / "techniques"
+STRANGERS = HERE / "strangers"
 
 TECHNIQUES = frozenset({
     "map", "reduction", "scan", "stencil", "in-place stencil", "matmul", "linear algebra", "recurrence",
@@ -222,6 +224,11 @@ def programs(folder: Path = PROGRAMS, experts: Path = EXPERTS) -> dict[str, Prog
 def techniques() -> dict[str, Program]:
     """The examples of the courses, by name. Raises `HeaderError`."""
     return programs(COURSES, COURSES / "expert")
+
+
+def strangers() -> dict[str, Program]:
+    """Programs whose authors did not know this tool, by name. Raises `HeaderError`."""
+    return programs(STRANGERS, STRANGERS / "expert")
 
 
 def _name_of(path: Path) -> str:

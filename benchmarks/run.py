@@ -4,6 +4,7 @@
     python benchmarks/run.py --only numpy [--kernels] [--techniques] [--jobs N]
     python benchmarks/run.py --only outline [--inner] [NAME…]
     python benchmarks/run.py --only idioms|good [NAME…]
+    python benchmarks/run.py --strangers [NAME…]
 
 Each program of `benchmarks/programs` is profiled, advised and run again in copies, as a user would (`_advice.py`), and
 compared with hand-written versions of it in `benchmarks/expert`. `--only` with the name of a rewriter, or a part of it,
@@ -16,6 +17,8 @@ speedups that these are known for. `--techniques` runs those alone.
 
 `--only idioms` lets those propose that write plain Python, on the programs that are marked for it, and `--only good`
 asks them about `benchmarks/good`, where any suggestion is an error (`_idioms.py`).
+
+`--strangers` takes the programs of `benchmarks/strangers` instead, whose authors did not know this tool.
 
 `--kernels` ends with what is proved and how fast the kernels are: nothing is applied and no reference is run. Together
 with `--only numpy` it leaves out the programs that nobody would vectorize.
@@ -41,7 +44,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from _advice import advise, new_row
-from _corpus import Program, not_installed, programs, techniques
+from _corpus import Program, not_installed, programs, strangers, techniques
 from _identity import outline_program
 from _idioms import GOOD, IDIOMS, good_lines, good_programs, idiom_lines, leave_alone, marked
 from _idioms import rewriters as idiom_rewriters
@@ -118,6 +121,9 @@ def _parts(options: argparse.Namespace) -> Iterator[_Part]:
     mode += " kernels" if options.kernels else ""
     advised = partial(_Part, work=partial(advise, only=only, kernels=options.kernels), head=head(), line=line)
     grouped = options.only == ARRAYS
+    if options.strangers:
+        yield advised(chosen=_chosen(options.names, strangers()), mode=f"{mode} strangers", summary=summary)
+        return
     if not options.techniques:
         chosen = _chosen(options.names, programs())
         if grouped and options.kernels and not options.names:
@@ -162,6 +168,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--only", default="", metavar="REWRITER", help="that rewriter alone, or a group")
     parser.add_argument("--inner", action="store_true", help="with `--only outline`: each innermost loop on its own")
     parser.add_argument("--kernels", action="store_true", help="prove and time, apply nothing, run no references")
+    parser.add_argument("--strangers", action="store_true", help="programs of others instead of the corpus")
     parser.add_argument("--techniques", action="store_true", help="the examples of courses instead of the corpus")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="programs at a time (1)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="keep rows there, and skip those it holds")

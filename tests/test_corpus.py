@@ -14,12 +14,12 @@ BENCHMARKS = Path(__file__).resolve().parent.parent / "benchmarks"
 sys.path.insert(0, str(BENCHMARKS))
 
 import _corpus  # noqa: E402  # a folder of programs is not installed
-from _corpus import EXAMPLE, HeaderError, programs, read_expert, read_header, techniques  # noqa: E402
+from _corpus import EXAMPLE, HeaderError, programs, read_expert, read_header, strangers, techniques  # noqa: E402
 
 LEAST_PROGRAMS = 60
 TEXTS = sorted(
     path
-    for folder in ("programs", "expert", "techniques")
+    for folder in ("programs", "expert", "techniques", "strangers")
     for path in (BENCHMARKS / folder).rglob("*.py")
     if path.is_file()
 )
@@ -46,6 +46,13 @@ def test_every_reference_has_its_program():
         name, *words = path.name.split(".")
         assert name in corpus, f"{path.name} belongs to no program"
         assert len(words) == 2, f"{path.name}: NAME.numpy.py is the form"
+
+
+def test_programs_of_others_have_references_and_names_of_their_own():
+    others = strangers()
+    assert len(others) >= 36
+    assert all(program.experts for program in others.values())
+    assert not set(others) & {*programs(), *techniques()}
 
 
 def test_references_are_many():
@@ -76,10 +83,10 @@ def check_program(path):
     nodes = list(ast.walk(ast.parse(text)))
     called = {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     assert not called & {"input", "perf_counter", "default_timer"}, path
-    expert = path.parent == _corpus.EXPERTS
+    expert = path.parent in (_corpus.EXPERTS, _corpus.STRANGERS / "expert")
     own = {each.stem for each in path.parent.rglob("*.py")} | {each.name for each in path.parent.iterdir()}
     allowed = _corpus.EXPERT_MODULES | _own_modules(path) if expert else _corpus.MODULES
-    nested = path.parent not in (_corpus.EXPERTS, _corpus.PROGRAMS, _corpus.COURSES)
+    nested = path.parent not in (_corpus.EXPERTS, _corpus.PROGRAMS, _corpus.COURSES, _corpus.STRANGERS)
     assert not _corpus.foreign(text, allowed | own if nested else allowed), path
 
 
