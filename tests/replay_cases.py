@@ -57,6 +57,15 @@ CASES = (
         "return[0]",
     ),
     case(
+        "members of an Enum that a call made",
+        "f",
+        "from enum import Enum\nStatus = Enum('Status', 'WAITING DONE')\n"
+        "def f(seen): return [one.value for one in seen]\nf([Status.WAITING, Status.DONE])\n",
+        "one.value for one in seen → each.value for each in seen",
+        "one.value for one in seen → one.name for one in seen",
+        "return[0]",
+    ),
+    case(
         "args",
         "f",
         "def f(first, *rest): return first, rest\nf(1); f(1, [2], 3)\n",

@@ -26,7 +26,7 @@ from optadvisor.runtime import _optadvisor
 LOCALS = "<locals>"
 """Part of the dotted name of what is defined inside a function."""
 
-CLASS_MAKERS = frozenset({"namedtuple"})
+CLASS_MAKERS = frozenset({"namedtuple", "Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"})
 
 
 class RebuildError(Exception):
