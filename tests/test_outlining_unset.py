@@ -83,7 +83,7 @@ def _filled(text: str, values: tuple[tuple[str, str], ...]) -> str:
 
 
 def test_a_program_that_knows_the_sign_keeps_its_variable() -> None:
-    direct = ("kinds = [NotImplemented]\n", "k = (1).__eq__('a')\n", "from math import *\n", "exec('k = 1')\n")
+    direct = ("kinds = [NotImplemented]\n", "k = (1).__eq__('a')\n", "from maths import *\n", "exec('k = 1')\n")
     around = ("import types\nk = types.NotImplementedType()\n", "k = getattr(1, '__eq__')('a')\n", "import builtins\n")
     for knows in (*direct, *around, "from operator import attrgetter\nk = attrgetter('__lt__')(1)('a')\n"):
         items = taken(found(parse(f"{knows}xs, n, most = [1], 1, 0\n{LOOP}print(pair)\n")))

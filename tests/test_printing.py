@@ -166,7 +166,7 @@ def test_other_output_stays_in_the_loop(statement: str) -> None:
     [
         ("import math\n", "import math\nprint = math.floor\n"),
         ("import math\n", "import math\ndef zip(*x):\n    return []\n"),
-        ("import math\n", "from math import *\nimport math\n"),
+        ("import math\n", "from colorsys import *\nimport math\n"),
         ("    count = 0\n", "    count = 0\n    print = len\n"),
         ("def f(u, k, xs, n, c):", "def f(u, k, xs, n, c, *rest):"),
         ("    return count", "    if n < -5:\n        return f(u, k, xs, n + 1, c)\n    return count"),
