@@ -150,8 +150,10 @@ class _Writing(ast.NodeVisitor):
                 span = self.names.site.module.span
                 self._put(span(node.value)[0], span(index)[0], "")
                 self.visit(index)
-                look_up = f"; {self.names.site.fresh(f'{name}_there')} = {self._column(group)}[{place}]"
-                self._put(span(index)[1], span(node.value)[1], look_up if raises else "")
+                look_up = (
+                    f"; {self.names.site.fresh(f'{name}_there')} = {self._column(group)}[{place}]" if raises else ""
+                )
+                self._put(span(index)[1], span(node.value)[1], look_up)
             case ast.Assign(targets=[ast.Name(id=name) as target], value=ast.Name(id=other) as value) if (
                 name in self.names.elements and other in self.names.elements
             ):
