@@ -21,7 +21,7 @@ from optadvisor.records import Declined, Proposal, ValueSpec, from_json, to_json
 from optadvisor.rewriters import numba_njit
 from optadvisor.source.edits import render
 
-PROGRAMS = int(os.environ.get("DENSE_PROGRAMS", "60"))
+PROGRAMS = int(os.environ.get("DENSE_PROGRAMS", "24"))
 CALLS = 14
 INPUTS = """
 CALLS = [call({k: k / 3 for k in range(6)}, {k: k * 5 % 6 for k in range(6)}, {0: [1, 2], 1: [], 2: [0, 3, 5], 3: [1],

@@ -17,7 +17,7 @@ from optadvisor.records import Proposal
 from optadvisor.rewriters import _kernel_writer, numba_njit
 from optadvisor.source.edits import render
 
-PROGRAMS = 180
+PROGRAMS = 120
 INPUTS = """
 import numpy as np
 R = np.random.default_rng(5).random

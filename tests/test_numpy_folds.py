@@ -22,7 +22,7 @@ from optadvisor.records import Proposal
 from optadvisor.rewriters import numba_loops, numba_njit
 from optadvisor.source.edits import render
 
-PROGRAMS = int(os.environ.get("FOLD_PROGRAMS", "6"))
+PROGRAMS = int(os.environ.get("FOLD_PROGRAMS", "4"))
 FIRST = int(os.environ.get("FOLD_FIRST", "0"))
 COMPILED = bool(os.environ.get("OPTADVISOR_COMPILED"))
 CALLS = 12
