@@ -425,7 +425,7 @@ def test_no_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cache: Pat
     file = tmp_path / "p.py"
     file.write_text(text_of("array_of"), encoding="utf-8")
     monkeypatch.setenv("CC", "no-such-compiler")
-    assert "no C compiler" in border_building.impossible()
+    assert "`CC` is set to `no-such-compiler`" in border_building.impossible()
     assert not laid(file)
     monkeypatch.setenv("CC", "false")
     monkeypatch.setattr(border_building, "cache_folder", lambda: tmp_path / "another")

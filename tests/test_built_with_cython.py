@@ -277,7 +277,7 @@ def test_an_interrupt_leaves_nothing_half_written(
     [("darwin", "`xcode-select --install` brings it"), ("linux", "`apt install gcc`, `dnf install gcc`")],
 )
 def test_what_to_install(monkeypatch: pytest.MonkeyPatch, system: str, hint: str) -> None:
-    monkeypatch.setenv("CC", "none-such")
+    monkeypatch.setattr(cython_building, "c_compiler", list)
     monkeypatch.setattr("sys.platform", system)
     assert hint in cython_building.impossible()
 

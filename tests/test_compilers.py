@@ -49,7 +49,7 @@ def test_other_tools_are_told_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_builds_ask_for_the_one_of_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CC", str(tmp_path / "none"))
     assert str(tmp_path / "none") in cython_building.no_compiler()
-    assert "there is no C compiler" in border_building.impossible()
+    assert "which is not there: unset it" in border_building.impossible()
     assert not building.possible.__wrapped__()
 
 

@@ -27,15 +27,15 @@ def c_compiler(
 
     `configured`: what Python was built with, by default what `sysconfig` says.
     """
-    asked = (os.environ if environ is None else environ).get(CC, "").strip()
+    wish = asked(environ)
     built_with = (sysconfig.get_config_var(CC) or "") if configured is None else configured
-    tried = (_resolved(each, which) for each in ([asked] if asked else [built_with, *USUAL]))
+    tried = (_resolved(each, which) for each in ([wish] if wish else [built_with, *USUAL]))
     return next(filter(None, tried), [])
 
 
-def wanted() -> str:
-    """What is looked for, to name it where there is none."""
-    return os.environ.get(CC, "").strip() or sysconfig.get_config_var(CC) or USUAL[0]
+def asked(environ: Mapping[str, str] | None = None) -> str:
+    """What `CC` says; empty where it says nothing."""
+    return (os.environ if environ is None else environ).get(CC, "").strip()
 
 
 @contextmanager

@@ -23,7 +23,7 @@ import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from optadvisor.probes.compilers import CC, Which, c_compiler
+from optadvisor.probes.compilers import Which, asked, c_compiler
 from optadvisor.records import Capability, Environment
 
 SUPPORTED = ((3, 11), (3, 13))
@@ -185,7 +185,7 @@ def compiler(
     common = c_compiler(which=which, environ={}, configured="")
     if not command and common:
         advice = f"Type `export CC={common[0]}`; only Cython suggestions need it."
-        return Capability(name="C compiler", usable=False, detail=f"{environ[CC].strip()} not found", advice=advice)
+        return Capability(name="C compiler", usable=False, detail=f"{asked(environ)} not found", advice=advice)
     if not command:
         return _no_compiler("no C compiler found", system)
     if not Path(include, "Python.h").is_file():

@@ -55,9 +55,7 @@ def qualified_names(
     except (cst.ParserSyntaxError, RecursionError):
         return {}
     found = {
-        (back(start), back(end)): meant
-        for (start, end), meant in named.items()
-        if data[back(start) : back(end)] == text[start:end]  # not in the place of a star
+        (back(start), back(start) + end - start): meant for (start, end), meant in named.items() if back(start) >= 0
     }
     if binds_by_text(tree):
         return {span: meanings for span, (_, meanings) in found.items() if _are_locals(meanings) or meanings <= SPIES}

@@ -13,7 +13,6 @@ Does not handle: star imports of other modules, or inside `if` and `try`: the fi
 from __future__ import annotations
 
 import ast
-import bisect
 import builtins
 import importlib
 import os
@@ -100,14 +99,20 @@ def with_names(data: bytes, stars: Sequence[Star]) -> bytes:
 
 
 def way_back(stars: Sequence[Star]) -> Callable[[int], int]:
-    """A position behind a name or in front of one of the text `with_names` → the same in the file's own."""
-    moved, ends = 0, []
+    """A position in the text `with_names` → the same in the file's own; -1 within the names that stand for a star."""
+    moved = 0
+    places: list[tuple[int, int, int]] = []  # where names begin and end, and how far they move what stands behind them
     for star in stars:
+        begin = star.start + moved
         moved += len(star.text) - 1
-        ends.append((star.start + moved + 1, moved))
+        places.append((begin, begin + len(star.text), moved))
 
     def back(position: int) -> int:
-        before = bisect.bisect_right(ends, (position, len(ends) + moved))
-        return position - (ends[before - 1][1] if before else 0)
+        far = 0
+        for begin, end, after in places:
+            if begin <= position < end:
+                return -1
+            far = after if position >= end else far
+        return position - far
 
     return back

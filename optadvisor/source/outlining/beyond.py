@@ -1,4 +1,4 @@
-"""What keeps a whole loop out of every compiled copy, so that the loops inside it are looked at instead.
+"""What keeps a whole loop out of every copy on plain numbers, so that the loops inside it are looked at instead.
 
     for feature in range(m):                        not this one:
         values = np.unique(column)                  no copy has NumPy's `unique`,
@@ -27,35 +27,40 @@ _NUMPY = words(
 
 
 def is_beyond(loop: ast.AST, module: Module) -> bool:
-    """Whether no copy could take the loop, whatever its variables are."""
-    return any(_calls_numpy(node, module) for node in ast.walk(loop)) or bool(
-        {node.attr for node in ast.walk(loop) if _is_stored(node)} & _may_be_none(module)
-    )
+    """Whether no copy on plain numbers could take the loop, whatever its variables are."""
+    if any(_calls_numpy(node, module) for node in ast.walk(loop) if isinstance(node, ast.Call)):
+        return True
+    stored = {node.attr for node in ast.walk(loop) if _is_stored(node)}
+    return bool(stored and stored & _none_until(loop, module))
 
 
-def _calls_numpy(node: ast.AST, module: Module) -> bool:
-    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr not in _NUMPY:
+def _calls_numpy(call: ast.Call, module: Module) -> bool:
+    if not isinstance(call.func, ast.Name | ast.Attribute):
         return False
-    meanings = module.names.get(module.span(node.func), frozenset())
-    return bool(meanings) and all(meaning.startswith("numpy.") for meaning in meanings)
+    meanings = module.names.get(module.span(call.func), frozenset())
+    parts = [meaning.rpartition(".") for meaning in meanings]
+    return bool(parts) and all(of.startswith("numpy") and name in _NUMPY for of, _, name in parts)
 
 
 def _is_stored(node: ast.AST) -> TypeGuard[ast.Attribute]:
     return isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
 
 
-def _may_be_none(module: Module) -> set[str]:
-    """Attributes with which objects begin as None."""
-    found = set()
+def _none_until(loop: ast.AST, module: Module) -> set[str]:
+    """Attributes with which objects begin as None, and that nothing but the loop gives another value."""
+    inside = {*ast.walk(loop)}
+    begin: set[str] = set()
+    given: set[str] = set()
     for node in ast.walk(module.tree):
         match node:
-            case ast.FunctionDef(name="__init__"):
-                for each in ast.walk(node):
-                    if isinstance(each, ast.Assign) and _is_none(each.value):
-                        found |= {target.attr for target in each.targets if isinstance(target, ast.Attribute)}
+            case ast.Assign(targets=targets, value=value) if node not in inside:
+                names = {target.attr for target in targets if isinstance(target, ast.Attribute)}
+                (begin if _is_none(value) else given).update(names)
             case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value) if _is_none(value):
-                found.add(name)
-    return found
+                begin.add(name)
+            case ast.AugAssign(target=ast.Attribute(attr=name)) | ast.AnnAssign(target=ast.Attribute(attr=name)):
+                given.add(name)
+    return begin - given
 
 
 def _is_none(node: ast.expr) -> bool:

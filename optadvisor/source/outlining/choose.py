@@ -171,8 +171,8 @@ def _choose(loop: ast.stmt, question: _Question) -> list[Region | Declined]:
     whole = outline(question.module, question.host, loop, project=question.project)
     pure = isinstance(whole, Region) and not whole.impure
     lines = _lines_that_wait(loop, whole, question)
-    beyond = is_beyond(loop, question.module)
-    if (pure or lines) and _is_numeric(loop, apart_from=lines) and not _fills_with_lists(loop, whole) and not beyond:
+    fits = (pure or lines) and _is_numeric(loop, apart_from=lines) and not _fills_with_lists(loop, whole)
+    if fits and not is_beyond(loop, question.module):
         return [whole]
     if _shows_a_number_of_each(loop) and isinstance(whole, Region) and all(map(_prints, whole.impure)):
         return [whole]

@@ -34,7 +34,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from optadvisor.probes.compilers import c_compiler, wanted
+from optadvisor.probes.compilers import asked, c_compiler
 from optadvisor.runtime import FINDER
 from optadvisor.verifier.ahead.building import cache_folder, has_headers
 
@@ -75,8 +75,10 @@ def impossible() -> str:
 
 def no_compiler() -> str:
     """The same for what is written in C."""
+    if not c_compiler() and asked():
+        return f"`CC` is set to `{asked()}`, which is not there: unset it, or name a compiler that is"
     if not c_compiler():
-        return f"there is no C compiler (`{wanted()}`): {_installed('gcc', 'gcc')}"
+        return f"there is no C compiler: {_installed('gcc', 'gcc')}"
     if not has_headers():
         return f"Python's header files are missing: {_installed('python3-dev', 'python3-devel')}"
     return ""
