@@ -162,7 +162,7 @@ def _table(part: _Part, base: Path, options: argparse.Namespace) -> list[AnyRow]
     return rows
 
 
-def _options() -> argparse.Namespace:
+def _options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Run the advisor on the corpus of user-style programs.")
     parser.add_argument("names", nargs="*", metavar="NAME", help="programs; all by default")
     parser.add_argument("--only", default="", metavar="REWRITER", help="that rewriter alone, or a group")
@@ -173,11 +173,13 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="programs at a time (1)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="keep rows there, and skip those it holds")
     parser.add_argument("--keep", action="store_true", help="leave the folders")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     if options.inner and options.only != OUTLINE:
         parser.error("--inner goes with --only outline")
-    if options.only == OUTLINE and (options.kernels or options.techniques):
-        parser.error("--kernels and --techniques do not go with --only outline")
+    if options.only == OUTLINE and (options.kernels or options.techniques or options.strangers):
+        parser.error("--kernels, --techniques and --strangers do not go with --only outline")
+    if options.strangers and (options.techniques or options.only == GOOD):
+        parser.error("--strangers does not go with --techniques or --only good")
     return options
 
 

@@ -6,7 +6,6 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -174,38 +173,46 @@ def test_others_are_not_asked(tmp_path):
     assert done.stdout.split() == ["bulk_draws", "numba_njit"]
 
 
-def parts(**given: object) -> list[run._Part]:
-    options = {"names": [], "only": "", "inner": False, "kernels": False, "techniques": False, **given}
-    return list(run._parts(SimpleNamespace(**options)))
+def parts(*arguments: str) -> list[run._Part]:
+    return list(run._parts(run._options(arguments)))
 
 
 def test_techniques_follow_the_corpus_for_the_group_alone():
     assert [part.mode for part in parts()] == ["all"]
-    assert [part.mode for part in parts(only="numba")] == ["only numba"]
-    assert [part.mode for part in parts(only="outline", inner=True)] == ["only outline inner"]
-    corpus, courses = parts(only="numpy")
+    assert [part.mode for part in parts("--only", "numba")] == ["only numba"]
+    assert [part.mode for part in parts("--only", "outline", "--inner")] == ["only outline inner"]
+    corpus, courses = parts("--only", "numpy")
     assert (corpus.mode, courses.mode) == ("only numpy", "only numpy techniques")
-    assert len(corpus.chosen) > len(parts(only="numpy", kernels=True)[0].chosen)
+    assert len(corpus.chosen) > len(parts("--only", "numpy", "--kernels")[0].chosen)
     assert "difference" in courses.chosen
     assert "difference" not in corpus.chosen
-    assert [part.mode for part in parts(only="numpy", names=["pi_darts"])] == ["only numpy"]
-    assert [part.mode for part in parts(techniques=True, names=["difference"])] == ["all techniques"]
+    assert [part.mode for part in parts("pi_darts", "--only", "numpy")] == ["only numpy"]
+    assert [part.mode for part in parts("difference", "--techniques")] == ["all techniques"]
+    (others,) = parts("--strangers")
+    assert (others.mode, "dtw_gait" in others.chosen) == ("all strangers", True)
+
+
+@pytest.mark.parametrize("words", ["outline --strangers", "good --strangers", "outline --kernels"])
+def test_a_group_that_has_no_such_run_says_so(words, capsys):
+    with pytest.raises(SystemExit):
+        run._options(["--only", *words.split()])
+    assert "not go with" in capsys.readouterr().err
 
 
 def test_whole_programs_are_told_of_where_they_were_run():
-    def below(**given: object) -> str:
-        return "\n".join(parts(names=["pi_darts"], **given)[0].summary([FAST]))
+    def below(*arguments: str) -> str:
+        return "\n".join(parts("pi_darts", *arguments)[0].summary([FAST]))
 
-    assert "whole programs" in below(only="numpy")
-    assert "marked vectorizable" in below(only="numpy")
-    assert "whole programs" not in below(only="numpy", kernels=True)
-    assert "marked vectorizable" not in below(only="numba")
+    assert "whole programs" in below("--only", "numpy")
+    assert "marked vectorizable" in below("--only", "numpy")
+    assert "whole programs" not in below("--only", "numpy", "--kernels")
+    assert "marked vectorizable" not in below("--only", "numba")
 
 
 def test_with_kernels_only_those_marked_vectorizable_are_run_unless_named():
-    corpus = parts(only="numpy", kernels=True)[0]
+    corpus = parts("--only", "numpy", "--kernels")[0]
     assert {each.header.vectorizable for each in corpus.chosen.values()} == {"yes"}
-    assert list(parts(only="numpy", kernels=True, names=["word_counts"])[0].chosen) == ["word_counts"]
+    assert list(parts("word_counts", "--only", "numpy", "--kernels")[0].chosen) == ["word_counts"]
 
 
 @pytest.mark.parametrize("kernels", [True, False])
