@@ -220,8 +220,17 @@ def _given(call: ast.Call, helper: ast.FunctionDef, known: Mapping[str, T]) -> d
 
 
 def each_once(text: str) -> str:
-    """The text with no function named twice in a test that functions are untouched."""
-    return re.sub(r"\b(_untouched(?:_\d+)?)\(([^()]*)\)", _once, text)
+    """The text with no function named twice in a test that functions are untouched, and no line of tests twice."""
+    lines: list[str] = []
+    seen: set[str] = set()
+    for line in re.sub(r"\b(_untouched(?:_\d+)?)\(([^()]*)\)", _once, text).splitlines(keepends=True):
+        if not line.lstrip().startswith("and "):
+            seen.clear()
+        elif line in seen:
+            continue
+        seen.add(line)
+        lines.append(line)
+    return "".join(lines)
 
 
 def _once(found: re.Match[str]) -> str:

@@ -57,16 +57,6 @@ from optadvisor.loops.values import LIST, MIXED, Array, Nothing
 from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import _deferred_checks, _deferred_prints, _kernel_parallel, _stream_calls
 from optadvisor.rewriters._borders import lists_among
-from optadvisor.rewriters._deep_copies import with_deep_copies
-from optadvisor.rewriters._dense_dicts import with_dense_dicts
-from optadvisor.rewriters._drained_generators import with_generators
-from optadvisor.rewriters._enumerated_from import with_enumerated_from
-from optadvisor.rewriters._every_element import with_every_element
-from optadvisor.rewriters._further_kinds import with_further_kinds
-from optadvisor.rewriters._helpers_of_ints import with_helpers_of_ints
-from optadvisor.rewriters._jagged_lists import with_jagged_lists
-from optadvisor.rewriters._joined_lists import with_joined_lists
-from optadvisor.rewriters._kept_rows import of_lists
 from optadvisor.rewriters._kernel_bounds import looked_after
 from optadvisor.rewriters._kernel_calm import int_checks, with_calm_ints
 from optadvisor.rewriters._kernel_checks import needs_math
@@ -118,27 +108,11 @@ from optadvisor.rewriters._kernel_twins import by_twins, is_taken
 from optadvisor.rewriters._kernel_words import constant_of, speaks_of_words, table_of, without_negative_ints
 from optadvisor.rewriters._kernel_world import default_tests, rebound_problem
 from optadvisor.rewriters._kernel_wrapper import Wrapping, wrapper
-from optadvisor.rewriters._keyed_choices import with_keyed_choices
-from optadvisor.rewriters._last_values import with_last_values
 from optadvisor.rewriters._mixed_lists import MixedBorder
-from optadvisor.rewriters._named_arguments import with_named_arguments
-from optadvisor.rewriters._named_lambdas import with_lambdas
-from optadvisor.rewriters._named_windows import with_named_windows
-from optadvisor.rewriters._none_at_first import with_nones
-from optadvisor.rewriters._optional_tuples import with_optional_tuples
-from optadvisor.rewriters._positive_parts import with_positive_parts
+from optadvisor.rewriters._numba_texts import in_other_texts
 from optadvisor.rewriters._stream_calls import SAME_STREAM
 from optadvisor.rewriters._stream_order import in_order
-from optadvisor.rewriters._tuple_places import with_tuple_places
-from optadvisor.rewriters._unfolded_tuples import with_tuples
-from optadvisor.rewriters._unpacked_maps import with_unpacked_maps
-from optadvisor.rewriters._unzipped_rows import with_unzipped_rows
-from optadvisor.rewriters._vector_rows import with_vector_rows
 from optadvisor.rewriters._zero_globals import zero_globals
-from optadvisor.rewriters.flattening.asking import without_objects
-from optadvisor.rewriters.handed.asking import with_functions
-from optadvisor.rewriters.lettering.asking import without_text
-from optadvisor.rewriters.siblings.asking import with_siblings
 from optadvisor.rewriters.vectorizing import complexes
 from optadvisor.source.site import Site, own_nodes
 
@@ -150,13 +124,7 @@ TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, STREAMS, SINGLES, NUMPY_ITEMS, 
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing when there is nothing numeric to compile."""
-    plainly = with_lambdas(with_named_arguments(with_helpers_of_ints(in_order(site, _without_prints, name))))
-    copies = with_joined_lists(with_deep_copies(with_every_element(with_enumerated_from(with_named_windows(plainly)))))
-    plainly = with_nones(with_tuples(with_tuple_places(with_unpacked_maps(copies))))
-    plainly = with_unzipped_rows(with_positive_parts(with_last_values(name, with_optional_tuples(plainly))))
-    asked = with_jagged_lists(without_text(name)(with_keyed_choices(with_generators(of_lists(plainly)))))
-    asked = without_objects(name)(with_vector_rows(with_dense_dicts(asked)))
-    yield from with_further_kinds(with_functions(name)(with_siblings(name)(asked)))(site)
+    yield from in_other_texts(_without_prints, site, name)
 
 
 def _without_prints(site: Site) -> Iterator[Proposal | Declined]:

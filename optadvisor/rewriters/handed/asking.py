@@ -10,7 +10,8 @@
             f_beta, f_rho, f_sigma = f_held
             …                                the call of the compiled copy, which is passed them
 
-A function that hands others on by name (`y = step(lorenz, y)`) is asked about with copies of those, without a test.
+A function that hands others on by name (`y = step(lorenz, y)`), or calls one that does, is asked about with copies of
+those, without a test.
 
 Where several functions were given, there is a copy for each of the three that most recorded calls were given.
 
@@ -33,7 +34,7 @@ from optadvisor.rewriters._kernel_reasons import module_names
 from optadvisor.rewriters._kernel_world import present
 from optadvisor.rewriters._named_lambdas import IS_LAMBDA, is_lambda, known_lambda, without_tests_of, without_unused
 from optadvisor.rewriters._other_text import each_once, hidden_word
-from optadvisor.rewriters.handed.finding import Handed, NotFoundError, handed, hands_lambdas, named, seen
+from optadvisor.rewriters.handed.finding import Handed, NotFoundError, handed, hands_on, seen
 from optadvisor.rewriters.handed.sharing import test_of
 from optadvisor.rewriters.handed.specialising import NotSpecialisedError, Special, specialised
 from optadvisor.source.codes import LAMBDA
@@ -98,7 +99,7 @@ def _asked(propose: Propose, name: str, site: Site) -> Iterator[Proposal | Decli
     lambdas: frozenset[str] = frozenset()
     for given in combinations[:MOST]:
         try:
-            special = specialised(site, handed(site, given, lambdas), named(site))
+            special = specialised(site, handed(site, given, lambdas))
         except (NotFoundError, NotSpecialisedError) as no:
             noes += _with_reason(propose(site), name, site, no)
             continue
@@ -114,10 +115,9 @@ def _asked(propose: Propose, name: str, site: Site) -> Iterator[Proposal | Decli
 
 
 def _for_named(propose: Propose, site: Site) -> Iterator[Proposal]:
-    """The proposals for a function that hands functions of the file on by name, or lambdas."""
+    """The proposals for a function that hands functions of the file on by name, or lambdas, or calls one that does."""
     try:
-        functions = named(site)
-        special = specialised(site, (), functions) if functions or hands_lambdas(site) else None
+        special = specialised(site, ()) if site.node is not None and hands_on(site, site.node) else None
     except NotSpecialisedError:
         return
     if special is not None and not WORDS & ({*module_names(site.module.tree)} | site.bound_names):

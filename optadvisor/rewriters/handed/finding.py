@@ -146,14 +146,12 @@ def _of_file(site: Site, parameter: str, spec: ValueSpec) -> Handed:
     return Handed(parameter=parameter, element=spec.element, name=name)
 
 
-def named(site: Site) -> tuple[Handed, ...]:
-    """Functions of the file that the text hands to others by name: `step(lorenz, y)` is always given `lorenz`."""
-    if site.node is None or site.module.has_star_import:
+def named(site: Site, function: ast.FunctionDef) -> tuple[Handed, ...]:
+    """Functions of the file that a text hands to others by name: `step(lorenz, y)` is always given `lorenz`."""
+    if site.module.has_star_import:
         return ()
     found: dict[str, Handed] = {}
-    for call in own_nodes(site.node):
-        if not isinstance(call, ast.Call) or site.helper(call) in (None, site.node):
-            continue
+    for call, _ in _calls_of_the_file(site, function):
         for arg in call.args:
             if isinstance(arg, ast.Name) and site.resolved(arg) == f".{arg.id}":
                 bound = global_bindings(site.module.tree, arg.id)
@@ -163,15 +161,26 @@ def named(site: Site) -> tuple[Handed, ...]:
     return tuple(found.values())
 
 
-def hands_lambdas(site: Site) -> bool:
-    """Does the text hand lambdas, written where they are handed on, to functions of the file?"""
-    calls = [n for n in own_nodes(site.node) if isinstance(n, ast.Call)] if site.node is not None else []
-    with_lambda = [
-        call
-        for call in calls
-        if any(isinstance(each, ast.Lambda) for each in (*call.args, *(keyword.value for keyword in call.keywords)))
-    ]
-    return any(site.helper(call) not in (None, site.node) for call in with_lambda)
+def hands_on(site: Site, function: ast.FunctionDef, *callers: ast.FunctionDef) -> bool:
+    """Does a text hand on lambdas, written where they are handed on, or functions by name?
+
+    It, or a function that it calls, to functions of the file.
+    """
+    if function in callers:
+        return False
+    calls = list(_calls_of_the_file(site, function))
+    given = [each for call, _ in calls for each in (*call.args, *(keyword.value for keyword in call.keywords))]
+    if any(isinstance(each, ast.Lambda) for each in given) or named(site, function):
+        return True
+    return any(hands_on(site, helper, function, *callers) for helper in dict.fromkeys(helper for _, helper in calls))
+
+
+def _calls_of_the_file(site: Site, function: ast.FunctionDef) -> Iterator[tuple[ast.Call, ast.FunctionDef]]:
+    """Calls of other functions of the file."""
+    for call in own_nodes(function):
+        helper = site.helper(call) if isinstance(call, ast.Call) else None
+        if helper is not None and helper is not site.node and isinstance(call, ast.Call):
+            yield call, helper
 
 
 # ---------------------------------------------------------------- inner functions

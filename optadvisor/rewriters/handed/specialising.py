@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 
 from optadvisor.errors import RewriterError
 from optadvisor.records import CapturedCall, Edit, ValueSpec
-from optadvisor.rewriters.handed.finding import Handed, problem_of
+from optadvisor.rewriters.handed.finding import Handed, hands_on, named, problem_of
 from optadvisor.rewriters.handed.sharing import shared
 from optadvisor.rewriters.handed.spans import before_parentheses, header_span, left_out
 from optadvisor.source.codes import LAMBDA
@@ -55,6 +55,8 @@ class Special:
     texts: list[str] = field(default_factory=list)
     written: list[Handed] = field(default_factory=list)
     """Lambdas that stand where they are handed on, `root(lambda x: x * x - c, 0.0, 9.0)`."""
+    homes: dict[str, ast.FunctionDef] = field(default_factory=dict)
+    """Name of such a lambda → the function in which it stands."""
     shared: Mapping[str, str] = field(default_factory=dict)
     """Variables of functions that are given, as they are spelled → parameters that are the same lists."""
 
@@ -74,13 +76,13 @@ class Special:
         return tuple(one for each in self.functions for one in each.every)
 
 
-def specialised(site: Site, functions: tuple[Handed, ...], named: tuple[Handed, ...] = ()) -> Special:
-    """`named`: functions that the text itself hands on (see `finding.named`). Raises `NotSpecialisedError`."""
+def specialised(site: Site, functions: tuple[Handed, ...]) -> Special:
+    """Raises `NotSpecialisedError`."""
     node = site.node
     assert node is not None
     calls = [call for call in site.recording.calls if _is_of(call, functions)]
     special = Special(original=site, functions=functions, shared=shared(site, functions, calls))
-    given = {each.parameter: each for each in (*functions, *named)}
+    given = {each.parameter: each for each in functions}
     names = [each.spelled(name) for each in special.every for name in each.names]
     names += [site.fresh(f"{each.parameter}_held") for each in special.every if each.inner is not None]
     clash = {name for name in names if name in site.module.identifiers or names.count(name) > 1}
@@ -151,6 +153,7 @@ def _edits(special: Special, function: ast.FunctionDef, given: Mapping[str, Hand
     """What makes of a function the one that calls by name what it is given. Raises `NotSpecialisedError`."""
     module, arguments = special.original.module, function.args
     parameters = arguments.args
+    given = {each.parameter: each for each in named(special.original, function)} | dict(given)
     if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs:
         raise NotSpecialisedError(f"{function.name} takes other arguments than plain ones", function.lineno)
     bound = bound_names(function)
@@ -182,7 +185,7 @@ def _first_arguments(functions: Iterable[Handed]) -> list[str]:
 
 
 def _calls(special: Special, function: ast.FunctionDef, given: Mapping[str, Handed]) -> list[Edit]:
-    site = special.original
+    site, module = special.original, special.original.module
     own = list(own_nodes(function))
     edits: list[Edit] = []
     known: set[ast.AST] = set()
@@ -191,18 +194,21 @@ def _calls(special: Special, function: ast.FunctionDef, given: Mapping[str, Hand
         if not isinstance(call, ast.Call):
             continue
         each = given.get(call.func.id) if isinstance(call.func, ast.Name) else None
-        lambdas = function is special.original.node and each is None and site.helper(call) not in (None, site.node)
-        passed = [*_passed(call, given), *(_lambdas(special, call) if lambdas else [])]
+        helper = site.helper(call)
+        lambdas = each is None and helper not in (None, site.node)
+        passed = [*_passed(call, given), *(_lambdas(special, function, call) if lambdas else [])]
         if each is not None:
             known.add(call.func)
         if each is not None and not passed:
             edits += _called(special, function, call, each)
             continue
-        recursive = site.helper(call) is site.node
-        if not passed and not recursive:
+        if not passed and helper is not site.node:
+            if helper is not None and helper is not function and hands_on(site, helper):
+                start, end = module.span(call.func)
+                edits.append(Edit(start=start, end=end, text=_copied(special, helper, {})))
             continue
         known.update(node for _, node, _ in passed)
-        helper = site.helper(call) if each is None else _definition(site, each)
+        helper = helper if each is None else _definition(site, each)
         edits += _passed_on(special, function, call, helper, [(place, one) for place, _, one in passed])
     for node in ast.walk(function):
         if isinstance(node, ast.Name) and node.id in given and (node not in known or node in texts):
@@ -233,9 +239,9 @@ def _passed(call: ast.Call, given: Mapping[str, Handed]) -> list[tuple[int, ast.
     return [(place, each, given[each.id]) for place, each in names if each.id in given]
 
 
-def _lambdas(special: Special, call: ast.Call) -> list[tuple[int, ast.expr, Handed]]:
+def _lambdas(special: Special, caller: ast.FunctionDef, call: ast.Call) -> list[tuple[int, ast.expr, Handed]]:
     """Those of a call's arguments that are lambdas, which are called while the call lasts, and never afterwards."""
-    site, found = special.original, list[tuple[int, ast.expr, Handed]]()
+    site, found, bound = special.original, list[tuple[int, ast.expr, Handed]](), bound_names(caller)
     for place, each in enumerate([*call.args, *(keyword.value for keyword in call.keywords)]):
         if not isinstance(each, ast.Lambda):
             continue
@@ -244,23 +250,25 @@ def _lambdas(special: Special, call: ast.Call) -> list[tuple[int, ast.expr, Hand
         nodes = [node for node in ast.walk(each.body) if isinstance(node, ast.Name)]
         mine = {arg.arg for arg in each.args.args}
         stored = {node.id for node in nodes if not isinstance(node.ctx, ast.Load)}
-        around = dict.fromkeys(node.id for node in nodes if node.id in site.bound_names - mine)
-        name = site.fresh(f"{site.ref.name}_lambda{len(special.written) + 1}")
+        around = dict.fromkeys(node.id for node in nodes if node.id in bound - mine)
+        name = site.fresh(f"{caller.name}_lambda{len(special.written) + 1}")
         variables = tuple((variable, ValueSpec(name=variable, type="")) for variable in around)
         one = Handed(parameter=name, element="", name=name, inner=each, path=((LAMBDA, 0),), variables=variables)
         clash = {one.spelled(variable) for variable in around} & site.module.identifiers
-        if clash or stored & (site.bound_names | mine):
+        if clash or stored & (bound | mine):
             raise NotSpecialisedError(f"line {each.lineno}: a lambda uses one name for two things", each.lineno)
         special.written.append(one)
+        special.homes[name] = caller
         found.append((place, each, one))
     return found
 
 
 def _at_the_call(special: Special, caller: ast.FunctionDef, passed: Iterable[tuple[int, Handed]]) -> str:
     """The variables that functions need, as they are called where these are handed on."""
-    own = special.written if caller is special.original.node else []  # in copies they are arguments like the others
     texts = [
-        [name for name, _ in each.variables] if each in own else special.spelled_in(caller, _first_arguments([each]))
+        [name for name, _ in each.variables]
+        if special.homes.get(each.name) is caller
+        else special.spelled_in(caller, _first_arguments([each]))
         for _, each in passed
     ]
     return ", ".join(name for names in texts for name in names)
@@ -318,7 +326,8 @@ def _copied(special: Special, helper: ast.FunctionDef, given: Mapping[str, Hande
     if len(special.copies) >= MOST_COPIES:
         raise NotSpecialisedError("its function is handed on too often", helper.lineno)
     module, count = site.module, len(special.copies)
-    name = site.fresh(f"{helper.name}_of_{next(iter(given.values())).parameter}{count + 1 if count else ''}")
+    what = next(iter(given.values())).parameter if given else "functions"
+    name = site.fresh(f"{helper.name}_of_{what}" + f"_{count + 1}" * bool(count))
     special.copies[key] = name
     if not module.owns_its_lines(helper) or any(
         isinstance(node, ast.Yield | ast.YieldFrom) for node in own_nodes(helper)

@@ -11,6 +11,7 @@ Does not handle: names that are bound more than once, packages that are installe
 from __future__ import annotations
 
 import ast
+import math
 import operator
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -29,6 +30,7 @@ OPERATIONS: dict[type[ast.operator], Callable[[float, float], float]] = {
     ast.Mult: operator.mul,
     ast.Div: operator.truediv,
 }
+LIBRARIES = frozenset({"math", "numpy"})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,21 +106,39 @@ def number(found: Defined) -> int | float | None:
     if not isinstance(found.node, ast.Assign | ast.AnnAssign) or found.node.value is None:
         return None
     try:
-        return _number(found.module, found.node.value, DEPTH)
+        return computed(found.module, found.node.value)
     except (ArithmeticError, ValueError):
         return None
 
 
-def _number(module: Module, node: ast.expr, depth: int) -> int | float:
-    """Raises `ValueError` for what is no number, `ArithmeticError` for what Python cannot compute either."""
+def computed(module: Module, node: ast.expr, depth: int = DEPTH) -> int | float:
+    """The number that an expression of the file's top level stands for, `8.0 / 3.0`, `2 * math.pi`.
+
+    Raises `ValueError` for what is no number, `ArithmeticError` for what Python cannot compute either.
+    """
     if isinstance(node, ast.Constant) and type(node.value) in (int, float, bool):
         return node.value  # type: ignore[return-value]  # its type was tested
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        return -_number(module, node.operand, depth)
+        return -computed(module, node.operand, depth)
     if isinstance(node, ast.BinOp) and type(node.op) in OPERATIONS:
-        return OPERATIONS[type(node.op)](_number(module, node.left, depth), _number(module, node.right, depth))
+        return OPERATIONS[type(node.op)](computed(module, node.left, depth), computed(module, node.right, depth))
     if isinstance(node, ast.Name) and depth:
         found = defined(module, node.id)
         if found is not None and isinstance(found.node, ast.Assign) and found.node.value is not node:
-            return _number(found.module, found.node.value, depth - 1)
+            return computed(found.module, found.node.value, depth - 1)
+        if found is not None and isinstance(found.node, ast.ImportFrom) and found.node.module in LIBRARIES:
+            name = next(item.name for item in found.node.names if (item.asname or item.name) == found.name)
+            return _of_a_library(name, node)
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        statement = only_binding(module, node.value.id)
+        items = statement.names if isinstance(statement, ast.Import) else []
+        if [item.name for item in items if (item.asname or item.name) == node.value.id and item.name in LIBRARIES]:
+            return _of_a_library(node.attr, node)
     raise ValueError(ast.unparse(node))
+
+
+def _of_a_library(name: str, node: ast.expr) -> float:
+    """`math.pi`, which NumPy has, too."""
+    if name not in ("pi", "e"):
+        raise ValueError(ast.unparse(node))
+    return math.pi if name == "pi" else math.e

@@ -252,7 +252,6 @@ def trapezoid(f, low, high, n):
                             and abs(n) <= 2**31
                             and "wave" in globals()
                             and "slope" in globals()
-                            and "slope" in globals()
                             and _untouched(wave=wave, slope=slope)
                         ):
                             try:

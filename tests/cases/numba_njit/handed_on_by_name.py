@@ -96,7 +96,7 @@ def midpoint(f, t, y, h):
 
 
 @_njit
-def _simulate_kernel_midpoint_of_growth2(t, y, h):
+def _simulate_kernel_midpoint_of_growth_2(t, y, h):
     half = y + h / 2 * _simulate_kernel_growth(t, y)
     return y + h * _simulate_kernel_growth(t + h / 2, half)
 
@@ -123,7 +123,7 @@ def _simulate_kernel(y, h, steps):
     total = 0.0
     for i in range(steps):
         y = _simulate_kernel_midpoint_of_decay(t, y, h)
-        z = _simulate_kernel_midpoint_of_growth2(t, z, h)
+        z = _simulate_kernel_midpoint_of_growth_2(t, z, h)
         total += _simulate_kernel_growth(t, y)
         t += h
     return y, z, total
@@ -138,7 +138,6 @@ def simulate(y, h, steps):
         and "decay" in globals()
         and "midpoint" in globals()
         and "growth" in globals()
-        and "midpoint" in globals()
         and _untouched(decay=decay, midpoint=midpoint, growth=growth)
     ):
         try:

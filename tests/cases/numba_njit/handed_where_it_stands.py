@@ -110,12 +110,12 @@ def steepness(g, n):
 
 
 @_njit
-def _sweep_kernel_steepness_of_sweep_lambda22(sweep_lambda2_k, n):
-    return _sweep_kernel_slope_of_sweep_lambda23(sweep_lambda2_k, 1.0 * n, 1e-3) + _sweep_kernel_sweep_lambda2(sweep_lambda2_k, 0.5)
+def _sweep_kernel_steepness_of_sweep_lambda2_2(sweep_lambda2_k, n):
+    return _sweep_kernel_slope_of_sweep_lambda2_3(sweep_lambda2_k, 1.0 * n, 1e-3) + _sweep_kernel_sweep_lambda2(sweep_lambda2_k, 0.5)
 
 
 @_njit
-def _sweep_kernel_slope_of_sweep_lambda23(sweep_lambda2_k, x, h):
+def _sweep_kernel_slope_of_sweep_lambda2_3(sweep_lambda2_k, x, h):
     return (_sweep_kernel_sweep_lambda2(sweep_lambda2_k, x + h) - _sweep_kernel_sweep_lambda2(sweep_lambda2_k, x - h)) / (2 * h)
 
 
@@ -151,7 +151,7 @@ def _sweep_kernel(n):
     roots = []
     for k in range(n):
         c = 1.0 + k
-        roots.append(_sweep_kernel_bisect_of_sweep_lambda1(c, 0.0, c + 1, 1e-12) + _sweep_kernel_steepness_of_sweep_lambda22(k, n))
+        roots.append(_sweep_kernel_bisect_of_sweep_lambda1(c, 0.0, c + 1, 1e-12) + _sweep_kernel_steepness_of_sweep_lambda2_2(k, n))
     return roots
 
 
