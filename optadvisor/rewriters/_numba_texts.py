@@ -24,6 +24,7 @@ from optadvisor.rewriters._joined_lists import with_joined_lists
 from optadvisor.rewriters._kept_rows import of_lists
 from optadvisor.rewriters._keyed_choices import with_keyed_choices
 from optadvisor.rewriters._last_values import with_last_values
+from optadvisor.rewriters._lifted_functions import with_lifted_functions
 from optadvisor.rewriters._named_arguments import with_named_arguments
 from optadvisor.rewriters._named_lambdas import with_lambdas
 from optadvisor.rewriters._named_windows import with_named_windows
@@ -54,4 +55,5 @@ def in_other_texts(propose: Propose, site: Site, name: str) -> Iterator[Proposal
     plainly = with_unzipped_rows(with_positive_parts(with_last_values(name, with_optional_tuples(plainly))))
     asked = with_jagged_lists(without_text(name)(with_keyed_choices(with_generators(of_lists(plainly)))))
     asked = without_objects(name)(with_vector_rows(with_dense_dicts(asked)))
-    yield from with_further_kinds(with_functions(name)(with_siblings(name)(asked)))(site)
+    asked = with_lifted_functions(with_functions(name)(with_siblings(name)(asked)))
+    yield from with_further_kinds(asked)(site)
