@@ -227,7 +227,7 @@ def _suggestion(asking: Asking, site: Site, one: Judgement) -> Suggestion:
     if not isinstance(one.verdict, Accepted):
         return suggestion
     spot = site.hotspot
-    numpy = "numpy" if {"numpy", "numba"} & {*one.proposal.requires} and "numpy" not in run.profile.imported else ""
+    numpy = "numpy" if _needs_numpy(one.proposal) and "numpy" not in run.profile.imported else ""
     timing = projections.in_this_run(one.verdict.timing, projections.busy(run))
     timing = projections.starting(timing, asking.start(numpy) if numpy else 0.0)  # a trial has NumPy anyway
     below = economics.reach_of(run.profile.functions).get(spot.function, ())
@@ -298,8 +298,15 @@ def _sharing(asking: Asking, ref: FunctionRef, name: str, now: ceilings.Situatio
 def _imports(proposal: Proposal) -> tuple[str, ...]:
     """The libraries that take long to import and that a program then imports in every run."""
     if "numba" in proposal.requires:
-        return ("numpy",) if proposal.ahead and building.possible() else ("numba",)
+        if not (proposal.ahead and building.possible()):
+            return ("numba",)
+        return ("numpy",) if _needs_numpy(proposal) else ()
     return tuple(name for name in proposal.requires if name == "numpy")
+
+
+def _needs_numpy(proposal: Proposal) -> bool:
+    """Whether the program imports NumPy for it in every run."""
+    return bool({"numpy", "numba"} & {*proposal.requires}) and not (proposal.light and building.possible())
 
 
 def sentence(half: str) -> str:

@@ -471,6 +471,8 @@ class Proposal:
     """It gains some percent at best: tried only where nothing else is faster."""
     ahead: bool = False
     """What it compiles can be built ahead of time: it starts without its compiler then (`verifier.ahead`)."""
+    light: bool = False
+    """It takes and gives numbers alone: what is built ahead of it starts without NumPy, too."""
     cython: str = ""
     """The Cython module that is built for the function, and without which nothing changes; empty for none."""
 

@@ -405,7 +405,7 @@ def test_a_compiler_that_fails_is_told(tmp_path: Path, monkeypatch: pytest.Monke
         return x
 
     one(1.0)
-    monkeypatch.setattr(building, "_extension", lambda *_: (_ for _ in ()).throw(OSError("no space\nleft")))
+    monkeypatch.setattr(building, "_extension", lambda *_, **__: (_ for _ in ()).throw(OSError("no space\nleft")))
     assert building.build(one, tmp_path / "f.py") == "OSError: no space"
     assert not list(tmp_path.iterdir())
 
@@ -421,3 +421,87 @@ def test_complex_numbers_nothing_and_other_layouts() -> None:
     assert tests[2][-1] == "x.flags.farray"
     assert tests[3][-3:] == ["x.flags.c_contiguous", "x.flags.aligned", "not x.flags.writeable"]
     assert "(complex, numpy.complex128)" in names
+
+
+# ---------------------------------------------------------------- kernels of numbers alone
+
+NUMBERS = """
+try:
+    from _optadvisor import njit
+except ImportError:
+    from numba import njit
+try:
+    from _optadvisor import numpy as _np
+except ImportError:
+    import numpy as _np
+
+@njit(cache=True)
+def _steps_kernel(n, x, up):
+    seen = _np.zeros(8)
+    for k in range(n):
+        if x < 0.0:
+            raise ValueError("negative")
+        x = x * 0.5 + (1.0 if up else 0.0)
+        seen[k % 8] = x
+    return k, seen.max(), (up, [i * x for i in range(k)]), None
+
+def steps(n, x, up):
+    try:
+        return _steps_kernel(n, x, up)
+    except ValueError as error:
+        return str(error)
+
+if __name__ == "__main__":
+    import sys
+
+    print(steps(3, 4.0, True), steps(2, -1.0, False), "numpy" in sys.modules, "numba" in sys.modules)
+    import numpy
+
+    print(steps(numpy.int64(3), numpy.float64(4.0), numpy.bool_(True)), "numba" in sys.modules)
+    print(steps(numpy.int32(3), 4.0, True), "numba" in sys.modules)
+"""
+GIVEN = "(2, 3.0, (True, [0.0, 2.25]), None)"
+
+
+@pytest.fixture(scope="module")
+def of_numbers(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    program = tmp_path_factory.mktemp("numbers") / "program.py"
+    program.write_text(NUMBERS)
+    shutil.copy(SOURCE, program.parent)
+    module = load(program)
+    waiting = kernels.started(module)
+    module.steps(3, 4.0, True)
+    kernels.made(waiting)
+    return program
+
+
+def test_numbers_need_no_numpy_until_it_is_there(of_numbers: Path) -> None:
+    lines = run(of_numbers).splitlines()
+    assert lines[0] == f"{GIVEN} negative False False"
+    assert lines[1:] == [f"{GIVEN} False", f"{GIVEN} True"]  # an int32 is for Numba
+
+
+def test_numbers_that_numba_compiles_find_numpy(of_numbers: Path, tmp_path: Path) -> None:
+    shutil.copy(SOURCE, tmp_path)
+    shutil.copy(of_numbers, tmp_path)
+    assert run(tmp_path / of_numbers.name).splitlines()[0] == f"{GIVEN} negative True True"
+    (tmp_path / SOURCE.name).unlink()
+    assert run(tmp_path / of_numbers.name).splitlines()[0] == f"{GIVEN} negative True True"
+
+
+def test_of_what_kernels_are_that_take_and_give_numbers() -> None:
+    from numba import types, typeof
+
+    numbers = [(types.int64, types.UniTuple(types.float64, 2), types.none)]
+    assert dispatching.only_numbers(numbers, [types.List(types.float64), types.boolean])
+    for kind in (types.complex128, types.int32, typeof(np.zeros(2)), types.float32):
+        assert not dispatching.only_numbers([(kind,)], [types.int64])
+        assert not dispatching.only_numbers(numbers, [types.List(kind)])
+    assert not dispatching.only_numbers([(types.List(types.int64),)], [types.int64])
+
+
+def test_a_processor_of_another_kind_gets_what_numba_compiles(of_numbers: Path, tmp_path: Path) -> None:
+    shutil.copytree(of_numbers.parent, tmp_path / "copy")
+    for caller in (tmp_path / "copy" / "__pycache__").glob("_steps_kernel*.py"):
+        caller.write_text(caller.read_text().replace('"avx2"', '"avx2", "of the future"'))
+    assert run(tmp_path / "copy" / of_numbers.name).splitlines()[0] == f"{GIVEN} negative True True"

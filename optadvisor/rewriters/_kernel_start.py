@@ -13,8 +13,11 @@ Does not handle: files in a folder that is a package only by being imported as o
 
 from __future__ import annotations
 
+import dataclasses
 import os
+import re
 
+from optadvisor.records import Proposal
 from optadvisor.rewriters._kernel_names import Names
 from optadvisor.runtime import NAME
 from optadvisor.source.site import Site
@@ -29,6 +32,11 @@ PRANGE = """try:
 except ImportError:
     from numba import prange as {name}"""
 """For loops that threads share; Numba is imported where it compiles."""
+NUMPY = """try:
+    from {place}{module} import numpy as {name}  # imported when something of it is looked up
+except ImportError:
+    import numpy as {name}"""
+"""For kernels of numbers alone: what was built ahead of those needs no NumPy, nor does what is tested."""
 INTRINSIC = """try:
     from {place}{module} import intrinsic as {name}
 except ImportError:
@@ -49,6 +57,19 @@ def prange_text(site: Site) -> str:
 
 def intrinsic_text(names: Names) -> str:
     return INTRINSIC.format(place=_place(names.site), module=NAME, name=names.intrinsic)
+
+
+def started(site: Site, proposal: Proposal, block: str) -> Proposal:
+    """The proposal; NumPy is not imported in every run where `block`, which calls the kernel, does nothing with it."""
+    numpy, statements = site.import_as("numpy", "np")
+    every_run = [block, *(helper for helper in proposal.helpers if not helper.startswith("@"))]
+    if not statements or not proposal.ahead or any(re.search(rf"\b{numpy}\b", text) for text in every_run):
+        return proposal
+    others = tuple(statement for statement in proposal.imports if statement not in statements)
+    helpers = proposal.helpers
+    if others != proposal.imports:
+        helpers = (NUMPY.format(place=_place(site), module=NAME, name=numpy), *helpers)
+    return dataclasses.replace(proposal, imports=others, helpers=helpers, light=True)
 
 
 def _place(site: Site) -> str:

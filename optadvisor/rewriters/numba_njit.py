@@ -100,7 +100,7 @@ from optadvisor.rewriters._kernel_reasons import (
     unbounded,
 )
 from optadvisor.rewriters._kernel_smaller_ints import with_smaller_ints
-from optadvisor.rewriters._kernel_start import start_text
+from optadvisor.rewriters._kernel_start import start_text, started
 from optadvisor.rewriters._kernel_table_reasons import table_problem
 from optadvisor.rewriters._kernel_text import filling_text, kernel_text
 from optadvisor.rewriters._kernel_tuples import comprehends, tuples_of_floats, with_tuples_of_ints
@@ -331,7 +331,7 @@ def _proposal(site: Site, entry: Entry, answer: Inference, shared: Sharing) -> P
     present = {ast.unparse(statement) for statement in site.module.tree.body}
     also = " and ".join([node.name, *(function.name for function in reached[1:])])
     in_front = leads(site)
-    return Proposal(
+    proposal = Proposal(
         rewriter=name,
         variant=shared.variant or (SAME_STREAM if answer.draws else COMPILED),
         function=site.ref,
@@ -353,6 +353,7 @@ def _proposal(site: Site, entry: Entry, answer: Inference, shared: Sharing) -> P
         rounds=shared.rounds,
         integers_checked=True,
     )
+    return started(site, proposal, block)
 
 
 def _why(function: str, answer: Inference) -> str:

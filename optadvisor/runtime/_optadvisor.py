@@ -1,9 +1,10 @@
 """Numba's `njit`, with the kernels that optadvisor has built for the files in this folder: they start in milliseconds.
 
-    from _optadvisor import njit, intrinsic, cythonized, in_c
+    from _optadvisor import njit, intrinsic, numpy, cythonized, in_c
 
     @njit                      a function that kernels call: plain Python until Numba compiles it with them
     @intrinsic                 the same in the compiler's own language
+    numpy                      NumPy, which kernels of numbers alone need only where Numba compiles them
     @njit(cache=True)          a kernel: what lies ready for it in `__pycache__`, else what Numba makes of it
     @cythonized                a function of which C was made, with Cython: that where it lies ready, else the function
     @in_c                      one that turns lists into arrays, or back: the same in C, else the function
@@ -114,6 +115,20 @@ def prange(*bounds):
     return range(*bounds)
 
 
+class _Numpy:
+    """NumPy, imported when something of it is looked up."""
+
+    def __getattr__(self, name):
+        if name.startswith("__"):  # looked for in whatever a module holds
+            raise AttributeError(name)
+        import numpy
+
+        return getattr(numpy, name)
+
+
+numpy = _Numpy()
+
+
 class _Kernel:
     """A kernel until its first call, which puts what it is from then on in its place in the module."""
 
@@ -151,8 +166,11 @@ class _Kernel:
                 self.module[name] = numba.extending.intrinsic(part)
             elif self.module[name] is part:
                 self.module[name] = numba.njit(**part.compiled_with)(part)
-        for name in [name for name, value in self.module.items() if value is prange]:
-            self.module[name] = numba.prange
+        for name, value in [*self.module.items()]:
+            if value is prange:
+                self.module[name] = numba.prange
+            elif value is numpy:
+                self.module[name] = sys.modules["numpy"]
         # what comes from Numba's cache imports the module in which it was compiled: a script would run a second time
         self.function.__qualname__ = f"{self.module.get('__name__')}.{self.function.__name__}"
         try:
@@ -213,6 +231,7 @@ def _parts(function, found):
     """All functions marked as parts that it calls, and that those call, by their names."""
     for name in sorted({name for code in _codes(function.__code__) for name in code.co_names}):
         part = function.__globals__.get(name)
+        part = None if part is numpy else part
         part = getattr(part, "py_func", getattr(part, "_defn", part))
         if name not in found and type(part) is type(_parts) and hasattr(part, "compiled_with"):
             found[name] = part

@@ -36,6 +36,7 @@ FEATURES = ("AVX", "AVX2", "FMA3", "F16C")
 """What NumPy calls the youngest of that generation's instructions."""
 MOST_SIGNATURES = 4
 THREADS = Path(__file__).with_name("threads.c")
+WITHOUT_NUMPY = Path(__file__).with_name("without_numpy.h")
 
 
 @functools.cache
@@ -66,15 +67,17 @@ def build(kernel: Any, path: Path) -> str:
         return "it takes or gives other things than numbers and arrays of them"
     if any(kernel.overloads[signature].library.has_dynamic_globals for signature in kernel.signatures):
         return "there are machine addresses in it"
+    numbers = dispatching.only_numbers(signatures, results)
     parameters = list(inspect.signature(kernel.py_func).parameters)
     name = kernel.py_func.__name__
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=".building-") as folder:
             made = Path(folder) / "made.so"
-            _extension(kernel, signatures, made)
+            _extension(kernel, signatures, made, numbers=numbers)
             caller = Path(folder) / "made.py"
-            caller.write_text(dispatching.text(name, parameters, signatures, FEATURES), encoding="utf-8")
+            write = dispatching.text_without_numpy if numbers else dispatching.text
+            caller.write_text(write(name, parameters, signatures, FEATURES), encoding="utf-8")
             made.replace(path.with_suffix(".so"))
             caller.replace(path)
     except Exception as error:  # of a compiler, a linker, or Numba: the kernel is compiled at run time then
@@ -82,7 +85,7 @@ def build(kernel: Any, path: Path) -> str:
     return ""
 
 
-def _extension(kernel: Any, signatures: list[tuple[Any, ...]], made: Path) -> None:
+def _extension(kernel: Any, signatures: list[tuple[Any, ...]], made: Path, *, numbers: bool) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # that this compiler will be replaced by another one some day
         typing: Any = importlib.import_module("numba.core.typing")
@@ -93,17 +96,19 @@ def _extension(kernel: Any, signatures: list[tuple[Any, ...]], made: Path) -> No
             """Numba's compiler, with its own C parts kept."""
 
             def _compile_mixins(self, build_dir: str) -> list[str]:
-                return [*_kept_objects(super()._compile_mixins, _version()), *self._compile_threads()]
+                kind = f"-numbers-{_mark(WITHOUT_NUMPY)}" if numbers else ""
+                return [*_kept_objects(super()._compile_mixins, _version() + kind), *self._compile_threads()]
 
             def _compile_threads(self) -> list[str]:
                 def compile_in(folder: str) -> list[str]:
                     made = self._toolchain.compile_objects([str(THREADS)], folder, extra_cflags=["-g0", "-pthread"])
                     return list(made)
 
-                return _kept_objects(compile_in, f"threads-{hashlib.sha1(THREADS.read_bytes()).hexdigest()[:16]}")
+                return _kept_objects(compile_in, f"threads-{_mark(THREADS)}")
 
             def _get_extra_cflags(self) -> list[str]:
-                return ["-g0", "-ffunction-sections", "-fdata-sections"]
+                first = ["-include", str(WITHOUT_NUMPY)] if numbers else []
+                return ["-g0", "-ffunction-sections", "-fdata-sections", *first]
 
             def _get_extra_ldflags(self) -> list[str]:
                 return ["-pthread", "-Wl,--gc-sections", "-s"]
@@ -125,6 +130,10 @@ def _forwarding(kernel: Any) -> Any:
     scope = {"kernel": kernel}
     exec(f"def call({parameters}):\n    return kernel({parameters})\n", scope)
     return scope["call"]
+
+
+def _mark(file: Path) -> str:
+    return hashlib.sha1(file.read_bytes()).hexdigest()[:16]
 
 
 def _version() -> str:

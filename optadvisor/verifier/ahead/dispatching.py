@@ -9,7 +9,8 @@
             return by_numba()(a, n)
         return total
 
-The tests are exact: Numba's own wrappers take whatever can be converted, or lies in memory in another way.
+The tests are exact: Numba's own wrappers take whatever can be converted, or lies in memory in another way. Where only
+numbers are taken and given, NumPy is not imported (see `without_numpy.h`).
 
 Does not handle: other types than numbers, arrays of numbers, None, NumPy's `Generator`, and tuples of these
 (`testable`).
@@ -20,32 +21,45 @@ from __future__ import annotations
 import builtins
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 EXTENSION = "_optadvisor_kernel"
 """The name that every built kernel has as a module: its file tells them apart."""
 HEAD = '''"""Machine code that optadvisor has built of `{name}`. It may be deleted: Numba compiles the function then."""
-import importlib.machinery
-import importlib.util
 import sys
+from importlib.machinery import ExtensionFileLoader, ModuleSpec
 
-import numpy
-from numpy._core._multiarray_umath import __cpu_features__ as features
-
-if not all(features.get(feature) for feature in {features!r}):
+{features}
     raise ImportError("this processor is another one")
 place = __file__.removesuffix(".py") + ".so"
-loader = importlib.machinery.ExtensionFileLoader("{extension}", place)
+loader = ExtensionFileLoader("{extension}", place)
 before = sys.modules.get("{extension}")
-built = importlib.util.module_from_spec(importlib.util.spec_from_file_location("{extension}", place, loader=loader))
+built = loader.create_module(ModuleSpec("{extension}", loader, origin=place))
 loader.exec_module(built)
 if before is None:
     sys.modules.pop("{extension}", None)
 else:
     sys.modules["{extension}"] = before
-array = numpy.ndarray
 '''
+BY_NUMPY = """import numpy
+from numpy._core._multiarray_umath import __cpu_features__ as features
+
+if not all(features.get(feature) for feature in {features!r}):"""
+BY_LINUX = """with open("/proc/cpuinfo", encoding="ascii", errors="replace") as file:
+    flags = next((line for line in file if line.startswith("flags")), "").split()
+if not {flags!r} <= {{*flags}}:"""
+FLAGS = {"AVX": {"avx"}, "AVX2": {"avx2", "bmi1", "bmi2", "movbe", "abm"}, "FMA3": {"fma"}, "F16C": {"f16c"}}
+"""What Linux calls them, and what else processors of that generation have."""
+KNOWS_NUMPY = """def knows_numpy():
+    \"\"\"Whether NumPy's numbers are among the types, from now on: it was imported since.\"\"\"
+    global {names}
+    if "numpy" not in sys.modules or known:
+        return False
+    import numpy
+    known.append(numpy)
+{lines}
+    return True"""
 SCALARS = {
     "int64": "(int, numpy.int64)",
     "float64": "(float, numpy.float64)",
@@ -53,9 +67,13 @@ SCALARS = {
     "complex128": "(complex, numpy.complex128)",
 }
 """What Numba takes for one type; every other number has a type of its own."""
+PYTHONS = {"int64": "(int,)", "float64": "(float,)", "bool": "(bool,)"}
+"""Those of them that are there without NumPy."""
 INTEGERS = [f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64)]
 NUMBERS = frozenset(["bool", *INTEGERS, "float32", "float64", "complex64", "complex128"])
-OWN = re.compile(r"array|numpy|built|by_numba|kernel|features|(call|types|dtype|generator)_\d+")
+OWN = re.compile(
+    r"array|numpy|built|by_numba|kernel|features|flags|file|place|loader|before|known|knows_numpy|(call|types|dtype|generator)_\d+"
+)
 """Names that mean something in the file; a parameter may be called the same."""
 LAYOUTS = {"C": "carray", "F": "farray", "A": "behaved"}
 """Numba's layout → NumPy's flag: in that order, aligned, and writable."""
@@ -88,29 +106,73 @@ def symbol(number: int, kinds: Sequence[Any]) -> str:
     return f"call_{number}_{hashlib.sha1(repr(list(map(str, kinds))).encode()).hexdigest()[:8]}"
 
 
+def only_numbers(signatures: Sequence[tuple[Any, ...]], results: Sequence[Any]) -> bool:
+    """Whether kernels take and give nothing but Python's numbers, tuples of them, and lists that they give."""
+    from numba import types
+
+    def is_number(kind: Any) -> bool:
+        if isinstance(kind, types.UniTuple | types.Tuple):
+            return all(map(is_number, kind.types))
+        return str(kind) in PYTHONS or isinstance(kind, types.NoneType)
+
+    def is_given(kind: Any) -> bool:
+        if isinstance(kind, types.UniTuple | types.Tuple):
+            return all(map(is_given, kind.types))
+        return is_given(kind.dtype) if isinstance(kind, types.List) else is_number(kind)
+
+    return all(is_number(kind) for signature in signatures for kind in signature) and all(map(is_given, results))
+
+
 def text(name: str, parameters: Sequence[str], signatures: Sequence[tuple[Any, ...]], features: Sequence[str]) -> str:
     """The file; `signatures` are Numba's types of the arguments, in the order of the built functions."""
+    names, lines, listed = _calls(parameters, signatures, SCALARS)
+    head = HEAD.format(name=name, extension=EXTENSION, features=BY_NUMPY.format(features=tuple(features)))
+    head += "array = numpy.ndarray\n" + "".join(f"{short} = {value}\n" for value, short in names.items())
+    return _file(head, name, listed, signatures, [*lines, f"        return by_numba()({listed})"])
+
+
+def text_without_numpy(
+    name: str, parameters: Sequence[str], signatures: Sequence[tuple[Any, ...]], features: Sequence[str]
+) -> str:
+    """The same for kernels of `only_numbers`: nothing imports NumPy, whose numbers are taken when it is there."""
+    names, lines, listed = _calls(parameters, signatures, PYTHONS)
+    flags = set().union(*(FLAGS[feature] for feature in features))
+    linux = BY_LINUX.format(flags=flags).replace(
+        repr(flags), "{" + ", ".join(f'"{flag}"' for flag in sorted(flags)) + "}"
+    )
+    head = HEAD.format(name=name, extension=EXTENSION, features=linux)
+    head += "known = []\n" + "".join(f"{short} = {value}\n" for value, short in names.items())
+    later = {short: SCALARS[kind] for kind, value in PYTHONS.items() for each, short in names.items() if each == value}
+    if later:
+        assigned = "\n".join(f"    {short} = {value}" for short, value in later.items())
+        head += "\n\n" + KNOWS_NUMPY.format(names=", ".join(later), lines=assigned) + "\n\n\n"
+        lines += ["        if knows_numpy():", f"            return {name}({listed})"]
+    return _file(head, name, listed, signatures, [*lines, f"        return by_numba()({listed})"])
+
+
+def _calls(
+    parameters: Sequence[str], signatures: Sequence[tuple[Any, ...]], scalars: Mapping[str, str]
+) -> tuple[dict[str, str], list[str], str]:
+    """What the tests mention with its names, the lines that test and call, and the parameters."""
     if any(OWN.fullmatch(parameter) or hasattr(builtins, parameter) for parameter in parameters):
         parameters = by_position(len(parameters))
     lines: list[str] = []
     names: dict[str, str] = {}
     for number, kinds in enumerate(signatures):
         pairs = zip(parameters, kinds, strict=True)
-        tests = [test for parameter, kind in pairs for test in _tests(parameter, kind, names)]
+        tests = [test for parameter, kind in pairs for test in _tests(parameter, kind, names, scalars)]
         lines += [
             f"        if {' and '.join(tests) or 'True'}:",
             f"            return call_{number}({', '.join(parameters)})",
         ]
-    head = HEAD.format(name=name, extension=EXTENSION, features=tuple(features))
-    head += "".join(f"{short} = {value}\n" for value, short in names.items())
+    return names, lines, ", ".join(parameters)
+
+
+def _file(head: str, name: str, listed: str, signatures: Sequence[tuple[Any, ...]], lines: Sequence[str]) -> str:
     symbols = [symbol(number, kinds) for number, kinds in enumerate(signatures)]
-    head += "".join(f"call_{number} = built.{each}\n" for number, each in enumerate(symbols))
-    listed = ", ".join(parameters)
+    calls = "".join(f"call_{number} = built.{each}\n" for number, each in enumerate(symbols))
     body = "\n".join(lines)
-    return (
-        f"{head}\n\ndef kernel(by_numba):\n    def {name}({listed}):\n{body}\n"
-        f"        return by_numba()({listed})\n    return {name}\n"
-    )
+    return f"{head}{calls}\n\ndef kernel(by_numba):\n    def {name}({listed}):\n{body}\n    return {name}\n"
 
 
 def by_position(count: int) -> list[str]:
@@ -118,7 +180,7 @@ def by_position(count: int) -> list[str]:
     return [f"argument_{place}" for place in range(count)]
 
 
-def _tests(value: str, kind: Any, names: dict[str, str]) -> list[str]:
+def _tests(value: str, kind: Any, names: dict[str, str], scalars: Mapping[str, str] = SCALARS) -> list[str]:
     """The tests that `value`, an expression, is what Numba calls `kind`; what they mention is named in `names`."""
     from numba import types
     from numba.np import numpy_support
@@ -129,7 +191,9 @@ def _tests(value: str, kind: Any, names: dict[str, str]) -> list[str]:
         return [f"type({value}) is {_named('numpy.random.Generator', 'generator', names)}"]
     if isinstance(kind, types.UniTuple | types.Tuple):
         tests = [f"type({value}) is tuple", f"len({value}) == {len(kind.types)}"]
-        return tests + [test for i, part in enumerate(kind.types) for test in _tests(f"{value}[{i}]", part, names)]
+        return tests + [
+            test for i, part in enumerate(kind.types) for test in _tests(f"{value}[{i}]", part, names, scalars)
+        ]
     if isinstance(kind, types.Array):
         dtype = _named(f'numpy.dtype("{numpy_support.as_dtype(kind.dtype).name}")', "dtype", names)
         tests = [f"type({value}) is array", f"{value}.dtype == {dtype}", f"{value}.ndim == {kind.ndim}"]
@@ -139,8 +203,8 @@ def _tests(value: str, kind: Any, names: dict[str, str]) -> list[str]:
             )
         order = {"C": f"{value}.flags.c_contiguous", "F": f"{value}.flags.fnc", "A": f"not {value}.flags.forc"}
         return [*tests, order[kind.layout], f"{value}.flags.aligned", f"not {value}.flags.writeable"]
-    scalars = SCALARS.get(str(kind), f"(numpy.{kind},)")
-    return [f"type({value}) in {_named(scalars, 'types', names)}"]
+    kinds = scalars.get(str(kind), f"(numpy.{kind},)")
+    return [f"type({value}) in {_named(kinds, 'types', names)}"]
 
 
 def _named(value: str, what: str, names: dict[str, str]) -> str:

@@ -36,8 +36,13 @@ CHECKS = [
     call(collections.defaultdict(int, {0: 0, 1: -1, -1: -1}), [(0, 1)], [0.5]),
 ]
 # --- after: compiled
-import numpy as _np
 import collections as _collections
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

@@ -33,7 +33,10 @@ def widest(values, size):
 CALLS = [call([1, 9, 2, 3, 9, 9, 1], 1), call([7, 41, 7], 0)]
 CHECKS = [call([], 1), call([0, 0], 3), call([1.5, 9.5], 1), call([1, None], 2)]
 # --- after: compiled
-import numpy as _np
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

@@ -35,9 +35,6 @@ CHECKS = [
     call([True, False], marker([False], 2), 2),
 ]
 # --- after: compiled
-import numpy as _np
-
-
 def _variables_of(function, owner, path, names):
     """The variables of an inner function that this file defines in `owner`; None where it is another function."""
     code = getattr(owner, "__code__", None)
@@ -53,6 +50,12 @@ def _variables_of(function, owner, path, names):
         return [cells[name].cell_contents for name in names]
     except ValueError:  # one that has no value yet
         return None
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

@@ -25,7 +25,10 @@ XS = [0.5 * k for k in range(20)]
 CALLS = [call(XS, [0.25, 3.0, 9.5]), call([0.0, 1.0], [0.5])]
 CHECKS = [call(XS, []), call(XS, [0.25, 9.75]), call([], [0.0]), call(XS, [float("nan")]), call([1.0, 0.0], [-1.0])]
 # --- after: compiled
-import numpy as _np
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

@@ -27,7 +27,12 @@ CHECKS = [
 # --- after: compiled, rounded otherwise (close)
 import math
 from math import hypot
-import numpy as _np
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

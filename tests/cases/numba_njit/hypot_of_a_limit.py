@@ -20,7 +20,12 @@ CHECKS = [
 ]
 # --- after: compiled
 import math
-import numpy as _np
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

@@ -28,7 +28,6 @@ CHECKS = [
     call(Graph([[1.0], [0]], [1, 2]), 2),
 ]
 # --- after: compiled
-import numpy as _np
 import itertools as _itertools
 
 
@@ -61,6 +60,12 @@ def _attributes_of(things, container, read, stored=(), called=()):
     except AttributeError:
         pass
     return None
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

@@ -26,7 +26,12 @@ CHECKS = [
 # --- after: compiled
 """Pairs: the inner loop of the last element has nothing to go through, and its variables are returned."""
 
-import numpy as _np
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

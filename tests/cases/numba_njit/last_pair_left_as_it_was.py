@@ -24,7 +24,12 @@ CHECKS = [
 # --- after: compiled
 """The kernel of a loop that may leave its pair as it was."""
 
-import numpy as _np
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

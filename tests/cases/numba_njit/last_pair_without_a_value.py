@@ -26,7 +26,12 @@ CHECKS = [
 # --- after: compiled
 """The closest pair: a tuple that has no value where there are no two points."""
 
-import numpy as _np
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

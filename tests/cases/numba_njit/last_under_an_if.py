@@ -26,7 +26,12 @@ CHECKS = [
 # --- after: compiled
 """A sieve whose inner loop may never run: then its variable is what it began as."""
 
-import numpy as _np
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

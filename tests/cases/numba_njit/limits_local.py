@@ -12,9 +12,6 @@ class Own:
 
 CALLS = [call([300, 500], Own()), call([4], Own())]
 # --- after: compiled
-import numpy as _np
-
-
 def _attributes_of(things, container, read, stored=(), called=()):
     """For each attribute a list of what things have there; None where there is more to it than data of one class."""
     if type(things) is not container or {*map(type, map(type, things))} != {type}:
@@ -44,6 +41,12 @@ def _attributes_of(things, container, read, stored=(), called=()):
     except AttributeError:
         pass
     return None
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

@@ -22,7 +22,12 @@ CHECKS = [
 ]
 # --- after: compiled
 import sys
-import numpy as _np
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

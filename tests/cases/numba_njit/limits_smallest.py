@@ -18,7 +18,12 @@ CHECKS = [
 ]
 # --- after: compiled
 from sys import float_info, maxsize
-import numpy as _np
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

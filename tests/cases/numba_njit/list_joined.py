@@ -11,7 +11,10 @@ def fewest(coins, amount):
 CALLS = [call([1, 7, 13, 50, 101], 300), call([4, 6], 22), call([1, 5], 30)]
 CHECKS = [call([1], 0), call([1], -1), call([1], -5), call([1], 1), call([0, 2], 5), call([-3, 2], 5), call([True, 2], 5), call([], 4), call([2.0], 4), call([2], 2.0)]
 # --- after: compiled
-import numpy as _np
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

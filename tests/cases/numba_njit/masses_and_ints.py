@@ -27,8 +27,13 @@ CHECKS = [
     call([[0, 0.5], [1, 2]], [1, 2.5]), call([[0.0, 0.5], [0.0, 0.5]], [1, 2.5]), call(P, {0: 1, 1: 2.5, 2: 3}), call(P, [1, 2 + 0j, 3]),
 ]
 # --- after: compiled
-import numpy as _np
 import math as _math
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

@@ -59,7 +59,6 @@ CHECKS = [
 # --- after: compiled
 """Cars on a ring: a method with a loop that only looks, called in the midst of an expression."""
 
-import numpy as _np
 
 
 def _attributes_of(things, container, read, stored=(), called=()):
@@ -145,6 +144,12 @@ def _has_own(kind, *names):
         and _untouched(**{name: function})
         for function, name in zip(functions, names)
     )
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

@@ -60,7 +60,6 @@ CHECKS = [
 # --- after: compiled
 """A layer whose loop reads nothing of the object but a method: the class decides all the same."""
 
-import numpy as _np
 
 
 def _attributes_of(things, container, read, stored=(), called=()):
@@ -146,6 +145,12 @@ def _has_own(kind, *names):
         and _untouched(**{name: function})
         for function, name in zip(functions, names)
     )
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

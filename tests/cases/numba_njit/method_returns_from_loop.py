@@ -31,9 +31,6 @@ CHECKS = [
 ]
 
 # --- after: compiled
-import numpy as _np
-
-
 def _attributes_of(things, container, read, stored=(), called=()):
     """For each attribute a list of what things have there; None where there is more to it than data of one class."""
     if type(things) is not container or {*map(type, map(type, things))} != {type}:
@@ -117,6 +114,12 @@ def _has_own(kind, *names):
         and _untouched(**{name: function})
         for function, name in zip(functions, names)
     )
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

@@ -16,9 +16,14 @@ CHECKS = [call(0), call(-3), call(2.0), call(True)]
 
 # --- after: compiled, on all cores, rounded otherwise (close)
 import math
-import numpy as _np
 import threading as _threading
 import os as _os
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

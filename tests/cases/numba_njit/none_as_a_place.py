@@ -17,7 +17,12 @@ CHECKS = [call([-1, -2], [0, 0]), call([], []), call([1, 2], [0])]
 # --- after: compiled
 """The place of the largest, where there may be none."""
 
-import numpy as _np
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

@@ -23,7 +23,10 @@ def longest_run(levels, limit):
 CALLS = [call([1, 5, 5, 5, 2, 7, 7], 3), call([9, 0, 0, 9, 9], 3)]
 CHECKS = [call([], 1), call([0, 0], 3), call([5, 5, 5], 1), call([0], 0), call([1.5, 2.5], 2)]
 # --- after: compiled
-import numpy as _np
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

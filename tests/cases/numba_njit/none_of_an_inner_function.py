@@ -6,7 +6,7 @@ def total(values):
         if best is None or v > best:
             best = v
         s += v
-    show = lambda: best
+    show = [lambda: best]
     return s
 # --- inputs: total
 CALLS = [call([1, 2, 5, 1]), call([1, 2])]

@@ -31,7 +31,10 @@ def solve(board):
 CALLS = [call([[0, 2, 0], [0, 0, 1], [0, 0, 0]]), call([[1, 1], [0, 0]]), call([[1]])]
 CHECKS = [call([]), call([[0]]), call([[1, 2], [0]]), call([[0, 5], [7, 0]]), call([[0, 0.0], [1, 2]]), call([[2**70, 0], [0, 0]])]
 # --- after: compiled
-import numpy as _np
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

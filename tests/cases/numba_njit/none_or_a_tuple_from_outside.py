@@ -10,7 +10,10 @@ def closest(D, active, best):
 CALLS = [call([[0.0, 2.0, 1.5], [2.0, 0.0, 3.0], [1.5, 3.0, 0.0]], [0, 1, 2], None)]
 CHECKS = [call([[0.0]], [0], None), call([], [], None), call([[0.0, 2.0, 1.5], [2.0, 0.0, 3.0], [1.5, 3.0, 0.0]], [0, 1, 2], (1.7, 5, 6))]
 # --- after: compiled
-import numpy as _np
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

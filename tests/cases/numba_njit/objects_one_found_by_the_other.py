@@ -17,9 +17,6 @@ def spread(nodes):
 CALLS = [call([Node(1.0, 1), Node(2.0, 2), Node(0.5, 0)])]
 CHECKS = [call([]), call([Node(1.0, 5), Node(2.0, 0)]), call([Node(1.0, -1), Node(2.5, 0), Node(3.5, -2)])]
 # --- after: compiled
-import numpy as _np
-
-
 def _attributes_of(things, container, read, stored=(), called=()):
     """For each attribute a list of what things have there; None where there is more to it than data of one class."""
     if type(things) is not container or {*map(type, map(type, things))} != {type}:
@@ -121,6 +118,12 @@ def _is_plain(kind, fields, defaults=None, /, **methods):
         and _untouched(**{name: function})
         for function, name in zip(functions, methods.values())
     )
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

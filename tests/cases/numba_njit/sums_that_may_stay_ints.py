@@ -35,8 +35,13 @@ CHECKS = [
     call([[0.0, 0.5]], [1.5], 0.5), call(P, [1, 3.0e-6, 9.5e-4], nan), call(P, [1, 3.0e-6, 9.5e-4], 1),
 ]
 # --- after: compiled
-import numpy as _np
 import math as _math
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

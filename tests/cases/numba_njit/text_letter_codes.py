@@ -32,6 +32,12 @@ def _codes_of(text):
 
 
 try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
+
+
+try:
     from _optadvisor import njit as _njit  # with the machine code that optadvisor has built for this file
 except ImportError:
     from numba import njit as _njit

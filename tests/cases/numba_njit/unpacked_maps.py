@@ -23,7 +23,12 @@ CHECKS = [call([(1.0, 2.0), (float("nan"), 5.0)]), call([(1, 2), (3.0, 5.0)]), c
           call(((1.0, 2.0), (3.0, 5.0))), call([(True, 2.0)]), call([(float("inf"), 0.0)]), call([{1.0: 2, 2.0: 3}])]
 # --- after: compiled
 import math
-import numpy as _np
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

@@ -22,7 +22,12 @@ CHECKS = [call([1.0], []), call([], []), call([1.0, 2.0, 1e8], [3.0, 5.0, 0.5]),
           call([1.0, 2.0, float("nan")], [3.0, 5.0, 0.5]), call([-0.0, 0.0, -0.0], [0.0, -0.0, -0.0])]
 # --- after: compiled
 from math import radians
-import numpy as _np
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

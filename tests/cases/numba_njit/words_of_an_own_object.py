@@ -44,9 +44,6 @@ CALLS = [call(40, 88172645463325252), call(5, 7)]
 CHECKS = [call(0, 3), call(3, 0), call(3, -5), call(4, 2**31), call(4, 2**63)]
 
 # --- after: compiled
-import numpy as _np
-
-
 def _untouched(**functions):
     """Whether these are still the functions that the copies here were made from."""
     known = _untouched.__dict__
@@ -117,6 +114,12 @@ def _is_plain(kind, fields, defaults=None, /, **methods):
         and _untouched(**{name: function})
         for function, name in zip(functions, methods.values())
     )
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

@@ -21,8 +21,13 @@ CHECKS = [
 ]
 
 # --- after: compiled
-import numpy as _np
 import math as _math
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:
