@@ -490,7 +490,7 @@ def test_numbers_that_numba_compiles_find_numpy(of_numbers: Path, tmp_path: Path
 
 
 def test_of_what_kernels_are_that_take_and_give_numbers() -> None:
-    from numba import types, typeof
+    from numba import typeof, types
 
     numbers = [(types.int64, types.UniTuple(types.float64, 2), types.none)]
     assert dispatching.only_numbers(numbers, [types.List(types.float64), types.boolean])
