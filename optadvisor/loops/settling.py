@@ -27,8 +27,11 @@ CHANGED = "changed"
 """`worst = max(worst, a[i])`: of the type that is wanted where its value is another one than before."""
 
 
-def wishes(node: ast.expr | None, state: State, accepts: Callable[[Value], bool]) -> dict[str, str]:
-    """Hints that settle the types of the variables in a returned expression, when it is known how; `{}` otherwise."""
+def wishes(node: ast.expr | None, state: State, accepts: Callable[[Value], bool] | None) -> dict[str, str]:
+    """Hints that settle the types of the variables in a returned expression, when it is known how; `{}` otherwise.
+
+    `accepts` tells what may be returned, where the expression is all that is.
+    """
     if node is None or any(isinstance(part, SCOPES) for part in ast.walk(node)):
         return {}
     found: dict[str, str] = {}

@@ -159,6 +159,9 @@ class Border:
         for name in self.changed():
             if name in self.orders:
                 yield f"{name}[:] = [{name}[at] for at in {self.orders[name]}.tolist()]"
+            if self.lists[name].scalars == NP:
+                yield f"{name}[:] = {self.argument(name)}"
+                continue
             yield f"{self.tool('refill')}({name}, {self.argument(name)}, {self.lists[name].ndim})"
 
     def numbers(self, text: str, value: Array) -> str:

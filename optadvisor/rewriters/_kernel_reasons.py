@@ -18,7 +18,7 @@ from optadvisor.loops.facts import Facts
 from optadvisor.loops.intervals import INT64
 from optadvisor.loops.kinds import Inference
 from optadvisor.loops.results import signature_problem
-from optadvisor.loops.values import LIST, MIXED, NP, Array, Number, Sequence, Value, describe, is_ambiguous, outside
+from optadvisor.loops.values import LIST, MIXED, Array, Number, Sequence, Value, describe, is_ambiguous, outside
 from optadvisor.rewriters._borders import CALLED, TOOL_WORDS, is_list
 from optadvisor.rewriters._kernel_guards import Entry
 from optadvisor.rewriters._kernel_world import handed_on
@@ -191,9 +191,8 @@ def growth_problem(answer: Inference) -> str:
     unknown = [name for name, dtype in answer.grown.items() if not dtype]
     if answer.grown and any(is_list(array) and array.ndim > 2 for array in answer.arrays.values()):
         return "it appends to a list from outside that might be a row of another one"
-    read = {name: array for name, array in answer.arrays.items() if array.form == LIST and array.scalars in (NP, MIXED)}
+    read = {name: array for name, array in answer.arrays.items() if array.form == LIST and array.scalars == MIXED}
     written = [name for name in read if name in answer.written]
     if written:
-        what = "a list of NumPy's floats" if read[written[0]].scalars == NP else describe(read[written[0]])
-        return f"it stores into `{written[0]}`, {what}"
+        return f"it stores into `{written[0]}`, {describe(read[written[0]])}"
     return f"it is not known what it appends to `{unknown[0]}`" if unknown else ""

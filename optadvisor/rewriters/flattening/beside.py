@@ -19,7 +19,7 @@ from optadvisor.rewriters.flattening.names import Names
 from optadvisor.source.site import own_nodes, parameter_names
 
 _CALM = (ast.Name, ast.Constant, ast.BinOp, ast.UnaryOp, ast.Compare, ast.operator, ast.unaryop, ast.cmpop, ast.Load)
-"""What may stand beside any call: what the function called cannot change."""
+"""What may stand before any call: what the function called cannot change."""
 _NUMBERS = (ast.Name, ast.Constant, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.Load)
 """What no call can change, if the variables are numbers."""
 _LOOKING = (*_CALM, ast.Attribute, ast.Subscript)
@@ -31,7 +31,7 @@ _ODD = (ast.Global, ast.Nonlocal, ast.Lambda, ast.FunctionDef, ast.ClassDef, ast
 
 def may_go_first(names: Names, value: ast.expr, call: ast.Call, function: ast.FunctionDef) -> bool:
     """Is the call made whenever `value` is worked out, and is the rest of it the same after the call?"""
-    if not any(node is call for node in certain(value)):
+    if not any(node is call for node in certain(value)) or any(isinstance(node, ast.Dict) for node in ast.walk(value)):
         return False
     if _is_appended(names, value, call):
         return True
@@ -39,8 +39,12 @@ def may_go_first(names: Names, value: ast.expr, call: ast.Call, function: ast.Fu
     others = [node for node in ast.walk(value) if id(node) not in inside]
     called = {id(n.func) for n in others if isinstance(n, ast.Call) and _is_pure(names, n)}
     local = names.site.bound_names
-    calm = all(isinstance(n, _CALM) and not isinstance(n, ast.In | ast.NotIn) for n in others)
-    if not called and calm and all(_is_kept(names, n) for n in others if isinstance(n, ast.Name)):
+    functions = {id(n) for node in others if id(node) in called for n in ast.walk(node)}  # `math.log`, `abs`
+    before = [n for n in _worked_out_before(value, call) if id(n) not in functions]
+    before = [n for n in before if not (isinstance(n, ast.Call) and id(n.func) in called)]
+    if all(isinstance(n, _CALM) and not isinstance(n, ast.In | ast.NotIn) for n in before) and all(
+        _is_kept(names, n) for n in before if isinstance(n, ast.Name)
+    ):
         return True
     for node in others:
         if id(node) in called or (isinstance(node, ast.Call) and id(node.func) in called):
@@ -51,6 +55,15 @@ def may_go_first(names: Names, value: ast.expr, call: ast.Call, function: ast.Fu
         if not isinstance(node, _LOOKING):
             return False
     return only_looks(names, function, call, frozenset())
+
+
+def _worked_out_before(value: ast.AST, call: ast.Call) -> Iterator[ast.AST]:
+    """What Python works out before it makes the call: `max`, `t`, of `max(t, f(), g())`."""
+    for child in ast.iter_child_nodes(value) if value is not call else ():
+        if any(node is call for node in ast.walk(child)):
+            yield from _worked_out_before(child, call)
+            return
+        yield from ast.walk(child)
 
 
 def going_first(value: ast.expr, numbers: tuple[ast.expr, ...] = ()) -> Iterator[tuple[ast.expr, tuple[ast.expr, ...]]]:

@@ -42,7 +42,7 @@ ROUNDS = 20
 """Calls in calls are written out so often."""
 GENERATORS = frozenset({"random.Random", "numpy.random._generator.Generator", "numpy.random.mtrand.RandomState"})
 """Objects that draw: compiled code has ways of its own with them."""
-NUMBERS = frozenset({"builtins.float", "builtins.int", "builtins.bool"})
+NUMBERS = frozenset({"builtins.float", "builtins.int", "builtins.bool", "numpy.float64"})
 
 
 @dataclass(frozen=True, kw_only=True)
