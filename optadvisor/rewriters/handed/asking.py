@@ -175,6 +175,7 @@ def _together(first: Proposal, *others: Proposal) -> Proposal:
         helpers=tuple(dict.fromkeys(text for proposal in every for text in proposal.helpers)),
         guards=tuple(dict.fromkeys(guards)),
         requires=tuple(dict.fromkeys(name for proposal in every for name in proposal.requires)),
+        light=all(proposal.light for proposal in every),
     )
 
 
