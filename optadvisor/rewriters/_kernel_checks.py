@@ -23,7 +23,7 @@ from optadvisor.loops.intervals import EXACT, Interval
 from optadvisor.loops.singles import CHECKED_SINGLE, SINGLE_POWER
 from optadvisor.loops.values import NARROW
 from optadvisor.loops.words import NATURAL, WORD_DIVIDE, WORD_FLOAT, WORD_MODULO, WORD_SHARE
-from optadvisor.rewriters import _kernel_tables
+from optadvisor.rewriters import _kernel_made, _kernel_tables
 from optadvisor.rewriters._kernel_exact_powers import exact_power_text
 from optadvisor.rewriters._kernel_hypot import hypot_text
 from optadvisor.rewriters._kernel_moduli import SIGNS, modulus_text
@@ -252,8 +252,9 @@ def _unpacking(check: str, name: str, part: str, numpy: str) -> str:
 def check_text(check: str, name: str, part: str, numba: str, math: str, numpy: str = "np") -> str:
     """The definition of one check under `name`, with the modules' names in the file."""
     table = _kernel_tables.definition(check, name, part, numba, numpy)
-    if table:
-        return table
+    made = table or _kernel_made.definition(check, name, part, numpy)
+    if made:
+        return made
     written_out = exact_power_text(check, name, part, math) or hypot_text(check, name, part, math)
     if written_out:
         return written_out

@@ -29,6 +29,7 @@ from optadvisor.rewriters._kernel_flags import LARGE_TERM, ONE_BY_ONE, Counted, 
 from optadvisor.rewriters._kernel_folds import fold_body, rounds_of
 from optadvisor.rewriters._kernel_gathered import MADE_HERE, gathered_body
 from optadvisor.rewriters._kernel_lanes_text import lanes_text
+from optadvisor.rewriters._kernel_made import made_at_once
 from optadvisor.rewriters._kernel_moduli import compared
 from optadvisor.rewriters._kernel_names import DEPTH, OPERATORS, REMOVED, TIGHT
 from optadvisor.rewriters._kernel_near import near_text
@@ -269,9 +270,9 @@ class Writer(Checking):
             return near_text(self, node)
         if kind.startswith(AS_NUMBER):
             return kind.removeprefix(AS_NUMBER)
-        found = self._gathered(node, kind) if kind.startswith(MADE_HERE) else table_text(self, node, kind)
-        if found is not None:
-            return found
+        made = table_text(self, node, kind) or made_at_once(self, node, kind)
+        if made or kind.startswith(MADE_HERE):
+            return made or self._gathered(node, kind)
         if kind in (HOLE, *INFINITIES):
             return {HOLE: "-0.0", "-inf": f"(-{numpy}.inf)"}.get(kind, f"{numpy}.{kind}")
         if kind == AS_FLOAT and isinstance(node, ast.Constant):
@@ -296,8 +297,7 @@ class Writer(Checking):
         if source is not None:
             text = self.text(source)
             return f"{text}.copy()" if isinstance(source, TIGHT) else f"({text}).copy()"
-        start, end = self.names.site.module.span(node)
-        text = self.splice(start, end, list(children(node)))
+        text = self.copied(node)
         if kind == "copy":
             return f"{text}.copy()" if isinstance(node, ast.Subscript) else text
         text = {"array": f"{numpy}.array({text})", "list": text}.get(kind) or f"{self.names.check('as_array')}({text})"

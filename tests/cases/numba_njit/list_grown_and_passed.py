@@ -144,12 +144,6 @@ def _known(floats):
 
 
 @_njit
-def _as_array(items):
-    """The array of the numbers in a list."""
-    return _np.array(items)
-
-
-@_njit
 def _sqrt(x):
     """math.sqrt(x), unless it is infinite or nan."""
     result = math.sqrt(x)
@@ -196,12 +190,22 @@ def _power_iteration_kernel_normalise_part_1(v):
 
 @_njit
 def _power_iteration_kernel_normalise_part_2(length, v):
-    return _as_array([x / length for x in v])
+    made = _np.empty(len(v), _np.float64)
+    place = 0
+    for x in v:
+        made[place] = x / length
+        place += 1
+    return made
 
 
 @_njit
 def _power_iteration_kernel_part_3(m):
-    return _as_array([1.0 + 0.01 * (i % 3) for i in range(len(m))])
+    made = _np.empty(len(range(len(m))), _np.float64)
+    place = 0
+    for i in range(len(m)):
+        made[place] = 1.0 + 0.01 * (i % 3)
+        place += 1
+    return made
 
 
 @_njit

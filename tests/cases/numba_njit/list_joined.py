@@ -72,10 +72,18 @@ def _int_power(x, y):
     return x**y
 
 
+@_njit
+def _ints_1(item_0):
+    """The array of these ints."""
+    made = _np.empty(1, _np.int64)
+    made[0] = item_0
+    return made
+
+
 @_njit(cache=True)
 def _fewest_kernel(coins, amount):
     INF = _int_power(10, 9)
-    best = _np.concatenate((_np.array([0]), _np.full(amount, INF)))
+    best = _np.concatenate((_ints_1(0), _np.full(amount, INF)))
     for total in range(1, amount + 1):
         large1 = 0
         for coin in coins:

@@ -97,6 +97,14 @@ def _refill(lists, array, depth):
 
 
 @_njit
+def _floats_1(item_0):
+    """The array of these floats."""
+    made = _np.empty(1, _np.float64)
+    made[0] = item_0
+    return made
+
+
+@_njit
 def _listed(items):
     """The list of some numbers."""
     return [item for item in items]
@@ -113,13 +121,13 @@ def _within(index, length):
 
 @_njit(cache=True)
 def _smooth_kernel(xs, n):
-    padded = _np.concatenate((_np.concatenate((_np.array([xs[_within(0, len(xs))]]), xs)), _np.array([xs[_within(-1, len(xs))]])))
+    padded = _np.concatenate((_np.concatenate((_floats_1(xs[_within(0, len(xs))]), xs)), _floats_1(xs[_within(-1, len(xs))])))
     out = []
     if n + 1 >= len(padded):
         raise IndexError
     for i in range(1, n + 1):
         out.append((padded[i - 1] + padded[i] + padded[i + 1]) / 3.0)
-    more = _listed(_np.concatenate((_np.array([1.0]), _np.full(n, 2.0))))
+    more = _listed(_np.concatenate((_floats_1(1.0), _np.full(n, 2.0))))
     for i in range(n):
         more.append(float(i))
     xs[_within(0, len(xs))] = 5.0

@@ -35,12 +35,6 @@ except ImportError:
 
 
 @_njit
-def _as_array(items):
-    """The array of the numbers in a list."""
-    return _np.array(items)
-
-
-@_njit
 def _exp(x):
     """math.exp(x), unless it is infinite or nan."""
     result = math.exp(x)
@@ -85,7 +79,12 @@ def _within(index, length):
 
 @_njit
 def _price_kernel_part_1(strike, spot, up, levels, one):
-    return _as_array([strike - spot * _power(up, j, one) / _nonzero(_power(up, levels - j, one)) for j in range(levels + 1)])
+    made = _np.empty(len(range(levels + 1)), _np.float64)
+    place = 0
+    for j in range(levels + 1):
+        made[place] = strike - spot * _power(up, j, one) / _nonzero(_power(up, levels - j, one))
+        place += 1
+    return made
 
 
 @_njit(cache=True, error_model="numpy")

@@ -105,12 +105,6 @@ def _refill(lists, array, depth):
 
 
 @_njit
-def _as_array(items):
-    """The array of the numbers in a list."""
-    return _np.array(items)
-
-
-@_njit
 def _nonempty(items):
     """items, unless there are none."""
     if len(items) == 0:
@@ -129,7 +123,12 @@ def _within(index, length):
 
 @_njit
 def _eliminate_kernel_part_1(b):
-    return _as_array([abs(x) for x in b])
+    made = _np.empty(len(b), _np.float64)
+    place = 0
+    for x in b:
+        made[place] = abs(x)
+        place += 1
+    return made
 
 
 @_njit

@@ -147,9 +147,12 @@ def _known(floats):
 
 
 @_njit
-def _as_array(items):
-    """The array of the numbers in a list."""
-    return _np.array(items)
+def _floats_2(item_0, item_1):
+    """The array of these floats."""
+    made = _np.empty(2, _np.float64)
+    made[0] = item_0
+    made[1] = item_1
+    return made
 
 
 @_njit
@@ -185,12 +188,22 @@ def step(f, t, y, h):
 
 @_njit
 def _solve_kernel_step_of_f_part_1(y, k, h):
-    return _as_array([a + h / 2 * b for a, b in zip(y, k)])
+    made = _np.empty(min(len(y), len(k)), _np.float64)
+    place = 0
+    for a, b in zip(y, k):
+        made[place] = a + h / 2 * b
+        place += 1
+    return made
 
 
 @_njit
 def _solve_kernel_step_of_f_part_2(h, y, k):
-    return _as_array([a + h * b for a, b in zip(y, k)])
+    made = _np.empty(min(len(y), len(k)), _np.float64)
+    place = 0
+    for a, b in zip(y, k):
+        made[place] = a + h * b
+        place += 1
+    return made
 
 
 @_njit
@@ -202,7 +215,7 @@ def _solve_kernel_step_of_f(t, y, h):
 
 @_njit
 def _solve_kernel_f(t, y):
-    return _np.array([y[_within(1, len(y))], -y[_within(0, len(y))] - 0.1 * t])
+    return _floats_2(y[_within(1, len(y))], -y[_within(0, len(y))] - 0.1 * t)
 
 
 @_njit(cache=True)

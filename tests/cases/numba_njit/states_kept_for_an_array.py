@@ -97,14 +97,13 @@ def _known(floats):
 
 
 @_njit
-def _as_array(items):
-    """The array of the numbers in a list."""
-    return np.array(items)
-
-
-@_njit
 def _solve_kernel_part_1(y):
-    return _as_array([a * 0.5 for a in y])
+    made = np.empty(len(y), np.float64)
+    place = 0
+    for a in y:
+        made[place] = a * 0.5
+        place += 1
+    return made
 
 
 @_njit(cache=True)

@@ -139,6 +139,15 @@ def _known(floats):
 
 
 @_njit
+def _floats_2(item_0, item_1):
+    """The array of these floats."""
+    made = _np.empty(2, _np.float64)
+    made[0] = item_0
+    made[1] = item_1
+    return made
+
+
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -165,7 +174,7 @@ def f(t, y):
 
 @_njit
 def _solve_kernel_f(t, y):
-    return _np.array([y[_within(1, len(y))], -y[_within(0, len(y))] - 0.1 * t])
+    return _floats_2(y[_within(1, len(y))], -y[_within(0, len(y))] - 0.1 * t)
 
 
 @_njit(cache=True)
@@ -178,7 +187,7 @@ def _solve_kernel(y0, h, n):
     for k in range(n):
         y = ys_row
         slope = _solve_kernel_f(k * h, y)
-        ys_row = _np.array([y[_within(0, len(y))] + h * slope[_within(0, len(slope))], y[_within(1, len(y))] + h * slope[_within(1, len(slope))]])
+        ys_row = _floats_2(y[_within(0, len(y))] + h * slope[_within(0, len(slope))], y[_within(1, len(y))] + h * slope[_within(1, len(slope))])
         for ys_each in ys_row: ys_numbers.append(ys_each)
         ys_lengths.append(len(ys_row))
     return ys_numbers, ys_lengths

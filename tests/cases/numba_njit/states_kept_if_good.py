@@ -148,6 +148,15 @@ def _known(floats):
 
 
 @_njit
+def _floats_2(item_0, item_1):
+    """The array of these floats."""
+    made = _np.empty(2, _np.float64)
+    made[0] = item_0
+    made[1] = item_1
+    return made
+
+
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -174,7 +183,7 @@ def f(t, y):
 
 @_njit
 def _solve_kernel_f(t, y):
-    return _np.array([y[_within(1, len(y))], -y[_within(0, len(y))] - 0.1 * t])
+    return _floats_2(y[_within(1, len(y))], -y[_within(0, len(y))] - 0.1 * t)
 
 
 @_njit(cache=True)

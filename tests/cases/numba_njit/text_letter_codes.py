@@ -53,6 +53,14 @@ def _int_add(x, y):
 
 
 @_njit
+def _ints_1(item_0):
+    """The array of these ints."""
+    made = _np.empty(1, _np.int64)
+    made[0] = item_0
+    return made
+
+
+@_njit
 def _within(index, length):
     """The place of index, counted from the start, unless it is out of range."""
     place = index + length if index < 0 else index
@@ -110,7 +118,7 @@ def _counts_kernel__is_alpha(code):
 def _counts_kernel(text, last):
     found = _np.full(26, 0)
     for c in text:
-        if _counts_kernel__is_alpha(c) and (_counts_kernel__order_of(_np.array([c]), last) <= 0):
+        if _counts_kernel__is_alpha(c) and (_counts_kernel__order_of(_ints_1(c), last) <= 0):
             found[_within((c & 2097151) - 97, len(found))] = _int_add(found[_within((c & 2097151) - 97, len(found))], 1)
         elif _counts_kernel__is_one_of_1(c):
             found[_within(_counts_kernel__digit_of(c), len(found))] = _int_add(found[_within(_counts_kernel__digit_of(c), len(found))], _counts_kernel__count_of(text, c))
