@@ -45,7 +45,7 @@ from optadvisor.rewriters._vector_rows_made import (
     with_array_returned,
     with_ending,
 )
-from optadvisor.rewriters._vector_rows_read import NotRowsError, named, readings
+from optadvisor.rewriters._vector_rows_read import NotRowsError, Reading, named, readings
 from optadvisor.source.site import Site, own_nodes
 
 ROWS_OF = '''def NAME(vectors):
@@ -131,6 +131,8 @@ class _Vectors:
     """Lists that the function makes."""
     renewed: set[str] = dataclasses.field(default_factory=set)
     """Parameters that get new vectors in the place of others."""
+    widths: list[str] = dataclasses.field(default_factory=list)
+    """Tests of how long these are."""
 
     @staticmethod
     def of(site: Site) -> _Vectors | None:
@@ -172,9 +174,16 @@ class _Vectors:
             if name in self.names:
                 self.renewed.add(name)
                 edits += [self._noting(name, statement) for statement in statements]
+                self.widths += self._widths(name, reading)
         calls = tuple(made for call in self.calls if (made := self._with_rows(call)) is not None)
         there = dataclasses.replace(site, recording=dataclasses.replace(site.recording, calls=calls))
         return other(there, edits, []) if calls else None
+
+    def _widths(self, name: str, reading: Reading) -> Iterator[str]:
+        """Tests of whether vectors that take the place of others are as long as these."""
+        for width in sorted(reading.widths.get(name, ()), key=str):
+            length = f"{self.names[width]}.shape[1]" if isinstance(width, str) else width
+            yield f"{self.names[name]}.shape[1] == {length}"
 
     def _flags(self, name: str) -> str:
         """The array of which vectors are new."""
@@ -256,7 +265,7 @@ class _Vectors:
         if not self.names:
             return block
         lines = [f"{row} = {site.fresh('_rows_of')}({name})" for name, row in self.names.items()]
-        tests = [f"{row} is not None" for row in self.names.values()]
+        tests = [*(f"{row} is not None" for row in self.names.values()), *self.widths]
         if changing:
             groups = ", ".join(f"({', '.join(part)}{',' * (len(part) == 1)})" for part in (written, read, others))
             tests.append(f"{site.fresh('_rows_apart')}({groups})")
