@@ -238,6 +238,18 @@ def test_a_refused_loop_does_not_hold_back_the_one_inside() -> None:
     assert _choice(TIME_LOOP.replace("print(t)", "yield t"), 4, 5) == [-6, 4]
 
 
+def test_an_attribute_that_is_set_anew_and_summed_up_does_not_part_the_loops() -> None:
+    text = """\
+def f(stars):
+    for a in stars:
+        a.pull = BEGIN
+        for b in stars:
+            a.pull += b.mass
+"""
+    assert _choice(text.replace("BEGIN", "0.0"), 4, 5) == [2]
+    assert _choice(text.replace("BEGIN", "b.mass = 0.0"), 4, 5) == [4]  # another attribute, too
+
+
 def test_impure_kernels_say_why() -> None:
     text = "def f(xs, g):\n    for x in xs:\n        print(x)\n        x.total = g(x)\n        x.odd()\n"
     (region,) = taken(found(parse(text)))

@@ -124,6 +124,8 @@ class Programs:
     def line(self, places: list[str], rows: list[str], deep: int) -> list[str]:
         if deep < 2 and self.any.random() < 0.3:
             return self.loop(places, rows, deep + 1)
+        if places and self.renews and self.any.random() < 0.3:
+            return self.renewal(places, rows, deep)
         odd = RENEWING if not self.renews else SHARING
         lines = self.statement(places, rows, deep)
         while any(odd.search(line) for line in lines) and self.any.random() < 0.97:
@@ -169,6 +171,32 @@ class Programs:
         if self.any.random() < 0.2:
             return [f"if {number} > {self.number(places, rows)}:", f"    {line}"]
         return [line]
+
+    def renewal(self, places: list[str], rows: list[str], deep: int) -> list[str]:
+        """A new vector takes the place of another, and changes there, or was made step by step."""
+        i, name = self.any.choice(places[-1:] * 3 + places), self.any.choice(["g", "ps", "ps", "a"])
+        item = f"{name}[{i}]" if name != "ps" else f"ps[{i}].{self.any.choice(['pos', 'vel', 'vel'])}"
+        new = ["np.zeros(3)"] * 3 + ["np.ones(3)", "np.array([0.5, 0.0, 1.0])", f"np.zeros_like({item})", "np.zeros(4)"]
+        new += [f"ps[{i}].pos.copy()", f"np.maximum({item}, 0.25)", f"0.5 * ps[{self.place(places)}].pos"]
+        new += ["np.zeros(1)", "np.zeros(n)", "np.array([0, 0, 0])", "x", "t"] if self.any.random() < 0.1 else []
+        start, change = self.any.choice(new), self.any.choice(["+", "-", "*"])
+        vector = self.vector(places, [*rows, item], 1)
+        if self.any.random() < 0.5:
+            more = [f"{item} {change}= {vector}", f"{item}[1] = {self.number(places, rows)}"]
+            more += ["if s > 0.5:", f"    {item} += {vector}"], ["for t_ in range(2):", f"    {item} -= {vector}"]
+            more += [f"for {i} in range(2):", f"    {item} -= 1.0"], [f"{i} = 0", f"{item} += 1.0"], [f"t = {item}"]
+            last = self.any.choice([more[0]] * 3 + more[1:4] * 2 + more[4:])
+            lines = [f"{item} = {start}", *([last] if isinstance(last, str) else last)]
+            if self.any.random() < 0.1:
+                lines = [lines[-1], *lines[:-1]] if len(lines) == 2 else ["if s > 0.0:", f"    {lines[0]}", *lines[1:]]
+            return lines
+        step = self.any.choice([f"t = t + {vector}", f"t {change}= {vector}", f"t[0] = {self.number(places, rows)}"])
+        lines = [f"t = {start}", step, f"{item} = {self.any.choice(['t', 't', 't / 2.0', '-t'])}"]
+        if self.any.random() < 0.4:
+            lines[1:2] = ["for m_ in range(n):", f"    {step}"]
+        if self.any.random() < 0.15:
+            lines += self.any.choice([["s += t[0]"], ["t += 1.0"], [f"g[{i}] = t"], [lines.pop(0)]])
+        return lines
 
     def place(self, places: list[str]) -> str:
         one = self.any.choice([*places, "0", "-1"])
@@ -344,7 +372,12 @@ def in_python(text: str) -> dict[str, Any]:
 
 def _by_numpy(function: Any) -> Any:
     assert function.__name__ == "_one_product"
-    return lambda _loop, _data, x, y: float(np.matmul(np.asarray(x), np.asarray(y)))
+
+    def one_product(_loop: Any, _data: Any, x: Any, y: Any) -> float:
+        with np.errstate(all="ignore"):  # as machine code is, which nobody asks for warnings
+            return float(np.matmul(np.asarray(x), np.asarray(y)))
+
+    return one_product
 
 
 def case_of(program: str, inputs: str = INPUTS) -> Case:

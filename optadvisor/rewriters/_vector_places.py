@@ -74,6 +74,8 @@ class Places:
                 return self.is_number(function, operand)
             case ast.BinOp(left=left, op=op, right=right) if isinstance(op, _OPERATORS):
                 return self.is_number(function, left) and self.is_number(function, right)
+            case ast.Call(func=func, args=[operand], keywords=[]) if self.site.resolves_to(func, "builtins.abs"):
+                return self.is_number(function, operand)
             case ast.Call(func=func, args=[_, *more], keywords=[]):
                 return self.site.resolves_to(func, *(_DRAWS if more else _CALLS + _DRAWS))
             case ast.Subscript():

@@ -45,22 +45,25 @@ from optadvisor.rewriters._vector_rows_made import (
     with_array_returned,
     with_ending,
 )
-from optadvisor.rewriters._vector_rows_read import NotRowsError, named, readings
+from optadvisor.rewriters._vector_rows_read import NotRowsError, Reading, named, readings
 from optadvisor.source.site import Site, own_nodes
 
 ROWS_OF = '''def NAME(vectors):
     """The array whose rows vectors of float64 of one length are; None for any other thing."""
     if type(vectors) is not list or {*map(id, map(type, vectors))} != {id(NUMPY.ndarray)}:
         return None
-    shape = vectors[0].shape
+    shape, plain = vectors[0].shape, NUMPY.dtype(NUMPY.float64)
     if len(shape) != 1 or not shape[0]:
         return None
     for each in vectors:
-        if each.shape != shape or each.dtype != NUMPY.float64 or each.dtype.type is not NUMPY.float64:
+        if each.shape != shape:
             return None
-        if not each.flags.c_contiguous or not each.flags.aligned:
+        if each.dtype is not plain and (each.dtype != plain or each.dtype.type is not NUMPY.float64):
             return None
-    return NUMPY.array(vectors)'''
+        flags = each.flags
+        if not flags.c_contiguous or not flags.aligned:
+            return None
+    return NUMPY.concatenate(vectors).reshape(len(vectors), -1)'''
 ROWS_APART = '''def NAME(written, read, arrays):
     """Whether vectors that are written to are writeable, and share no memory with any others, nor these with arrays."""
     if not all(each.flags.writeable for vectors in written for each in vectors):
@@ -69,6 +72,9 @@ ROWS_APART = '''def NAME(written, read, arrays):
     if any(NUMPY.may_share_memory(each, array) for array in arrays for each in everything):
         return False
     changing, spans = sum(map(len, written)), []
+    if all(each.flags.owndata for each in everything):  # no two of them have memory in common
+        places = [*map(id, everything)]
+        return len({*places[:changing]}) == changing and not {*places[:changing]} & {*places[changing:]}
     for number, each in enumerate(everything):
         start = each.__array_interface__["data"][0]
         spans.append((start, start + each.nbytes, number < changing))
@@ -131,6 +137,8 @@ class _Vectors:
     """Lists that the function makes."""
     renewed: set[str] = dataclasses.field(default_factory=set)
     """Parameters that get new vectors in the place of others."""
+    widths: list[str] = dataclasses.field(default_factory=list)
+    """Tests of how long these are."""
 
     @staticmethod
     def of(site: Site) -> _Vectors | None:
@@ -172,9 +180,16 @@ class _Vectors:
             if name in self.names:
                 self.renewed.add(name)
                 edits += [self._noting(name, statement) for statement in statements]
+                self.widths += self._widths(name, reading)
         calls = tuple(made for call in self.calls if (made := self._with_rows(call)) is not None)
         there = dataclasses.replace(site, recording=dataclasses.replace(site.recording, calls=calls))
         return other(there, edits, []) if calls else None
+
+    def _widths(self, name: str, reading: Reading) -> Iterator[str]:
+        """Tests of whether vectors that take the place of others are as long as these."""
+        for width in sorted(reading.widths.get(name, ()), key=str):
+            length = f"{self.names[width]}.shape[1]" if isinstance(width, str) else width
+            yield f"{self.names[name]}.shape[1] == {length}"
 
     def _flags(self, name: str) -> str:
         """The array of which vectors are new."""
@@ -256,7 +271,7 @@ class _Vectors:
         if not self.names:
             return block
         lines = [f"{row} = {site.fresh('_rows_of')}({name})" for name, row in self.names.items()]
-        tests = [f"{row} is not None" for row in self.names.values()]
+        tests = [*(f"{row} is not None" for row in self.names.values()), *self.widths]
         if changing:
             groups = ", ".join(f"({', '.join(part)}{',' * (len(part) == 1)})" for part in (written, read, others))
             tests.append(f"{site.fresh('_rows_apart')}({groups})")

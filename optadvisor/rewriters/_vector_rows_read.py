@@ -3,10 +3,11 @@
     d = positions[j] - positions[i]              new vectors are made of them
     for p, q in zip(positions, others):          they are gone through
     f[i] += s * d                                they change where they are
-    positions[i] = positions[i] + dt * v         new ones take their place
+    positions[i] = positions[i] + dt * v         new ones take their place (`_vector_new`)
 
 A row under another name (`p`) is known as one, in functions of the file that are handed it, too. Where new vectors take
-the place of others, none of the list has another name, and none changes where it is: who has it keeps its numbers.
+the place of others, none of the list has another name, and none changes where it is unless it is new: who has the
+others keeps their numbers.
 What keeps a vector (`best = [p]`, `return p`) or asks which object it is could tell the two apart.
 
 Does not handle: lists of vectors that are handed on whole to NumPy.
@@ -18,8 +19,9 @@ import ast
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from optadvisor.rewriters._vector_new import News, Width
 from optadvisor.rewriters._vector_places import Places
-from optadvisor.rewriters._vector_uses import Uses, is_made_of
+from optadvisor.rewriters._vector_uses import Uses
 from optadvisor.source.site import Site, own_nodes
 
 _THROUGH = ("builtins.enumerate", "builtins.zip", "builtins.reversed")
@@ -50,6 +52,10 @@ class Reading:
     rows: set[str] = field(default_factory=set)
     renewed: dict[str, list[ast.Assign]] = field(default_factory=dict)
     """Lists → where they get new vectors."""
+    widths: dict[str, set[Width]] = field(default_factory=dict)
+    """The same → how long these are, where that is to be tested."""
+    changed: list[tuple[str, ast.Subscript]] = field(default_factory=list)
+    """Lists whose vectors change where they are, and the elements."""
     shared: dict[str, ast.expr] = field(default_factory=dict)
     """Lists whose vectors have other names, or change where they are → where that is seen."""
     parents: dict[ast.AST, ast.AST] = field(default_factory=dict)
@@ -59,7 +65,7 @@ class Reading:
         before = sum(len(each.rows) for each in self.others.values())
         nodes = list(own_nodes(self.function))
         self.parents = {child: outer for outer in (self.function, *nodes) for child in ast.iter_child_nodes(outer)}
-        self.renewed = {}
+        self.renewed, self.changed, self.widths = {}, [], {}
         inside, counted = {*nodes}, _counted(self.made)
         for node in ast.walk(self.function):
             if isinstance(node, ast.Name) and node.id in self.lists | self.rows and node not in counted:
@@ -71,6 +77,9 @@ class Reading:
                     self._row(node, "")
                 elif isinstance(node.ctx, ast.Del):
                     raise self._no(node, "is deleted")
+        for name, item in self.changed:
+            if not self._news().is_new_at(item, self.renewed.get(name, [])):
+                self.shared[name] = item
         for name in self.renewed:
             if name in self.shared:
                 raise self._no(self.shared[name], f"is used where `{name}` gets new vectors in the place of others")
@@ -109,10 +118,26 @@ class Reading:
         parent = self.parents[item]
         if isinstance(item.ctx, ast.Load) or (isinstance(parent, ast.AugAssign) and parent.target is item):
             self._row(item, node.id)
-        elif isinstance(parent, ast.Assign) and parent.targets == [item] and is_made_of(parent.value, node.id):
+        elif isinstance(parent, ast.Assign) and parent.targets == [item] and self._is_new(parent, node.id):
             self.renewed.setdefault(node.id, []).append(parent)
         else:
             raise self._no(node, "gets something in the place of a vector that may be no new one of its length")
+
+    def _is_new(self, statement: ast.Assign, name: str) -> bool:
+        """Does a new vector take the place of another, of the same length, or of one that can be tested?"""
+        widths = self._news().widths(statement.value, statement)
+        if name in widths and not isinstance(statement.value, ast.Name):
+            return True  # what is longer has no place in a row
+        if name in self.made or self.function is not self.site.node or widths & self.made.keys():
+            return False
+        self.widths.setdefault(name, set()).update(widths - {name})
+        return bool(widths)
+
+    def _news(self) -> News:
+        return News(site=self.site, function=self.function, lists=self.lists, parents=self.parents, uses=self._uses())
+
+    def _uses(self) -> Uses:
+        return Uses(site=self.site, parents=self.parents, is_number=self._is_number)
 
     def _through(self, source: ast.expr, node: ast.Name) -> None:
         """A list, or a part of one, that is gone through."""
@@ -150,8 +175,10 @@ class Reading:
 
     def _row(self, node: ast.expr, owner: str) -> None:
         """One mention of a vector. Raises `NotRowsError` where it may be kept, or be told from another object."""
-        use = Uses(site=self.site, parents=self.parents, is_number=self._is_number).of(node)
-        if owner and use.kind not in ("read", "kept"):
+        use = self._uses().of(node)
+        if owner and use.kind == "changed" and isinstance(node, ast.Subscript):
+            self.changed.append((owner, node))
+        elif owner and use.kind not in ("read", "kept"):
             plain = use.kind == "named" and all(isinstance(each, ast.Tuple) for each in use.names)
             self.shared.update({} if plain else {owner: node})
         if use.kind == "kept":

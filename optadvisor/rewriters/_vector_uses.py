@@ -117,17 +117,3 @@ class Uses:
             if isinstance(target, ast.Tuple) and len(target.elts) == len(parent.elts):
                 return Use(kind="named", names=(target.elts[place],))
         return KEPT
-
-
-def is_made_of(value: ast.expr, name: str) -> bool:
-    """Is it new, and as long as the elements of a list, because one of these is an operand in it?"""
-    match value:
-        case ast.BinOp(op=op, left=left, right=right) if isinstance(op, ARITHMETIC):
-            return any(_is_element(each, name) or is_made_of(each, name) for each in (left, right))
-        case ast.UnaryOp(op=ast.USub(), operand=operand):
-            return _is_element(operand, name) or is_made_of(operand, name)
-    return False
-
-
-def _is_element(node: ast.expr, name: str) -> bool:
-    return isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id == name

@@ -23,5 +23,6 @@ nothing.py       variables that are None at first, as numbers
 short.py         short lists, as single numbers
 drawn.py         random numbers, as an array that is drawn before
 around.py        a proposal for that function as one for the user's: attributes are read before, and set after
+among.py         objects that are in a list that is passed as well, by their place in there
 asking.py        a rewriter, asked about the function without its objects
 """

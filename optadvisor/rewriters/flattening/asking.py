@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters._deciding import undecided
 from optadvisor.rewriters._other_text import hidden_word
+from optadvisor.rewriters.flattening.among import with_places_among
 from optadvisor.rewriters.flattening.around import brought_back, names_problem
 from optadvisor.rewriters.flattening.flat import (
     Flat,
@@ -40,7 +41,7 @@ def without_objects(name: str) -> Callable[[Propose], Propose]:
         def asked(site: Site) -> Iterator[Proposal | Declined]:
             return _asked(propose, name, site, DEEPEST)
 
-        return asked
+        return with_places_among(asked)
 
     return decorate
 

@@ -221,13 +221,14 @@ class _Writing(ast.NodeVisitor):
         self.generic_visit(node)
 
     def _counted(self) -> set[str]:
-        """Elements whose place is surely that of a loop."""
+        """Elements whose place is surely not counted from the end."""
         assert self.names.site.node is not None
         elements, others = self.names.elements, set[str]()
         for node in own_nodes(self.names.site.node):
             match node:
                 case ast.Assign(targets=[ast.Name(id=name)], value=ast.Subscript(slice=index)) if name in elements:
-                    others |= set() if is_within(self.names, index, elements[name]) else {name}
+                    known = is_within(self.names, index, elements[name]) or is_natural(self.names, index)
+                    others |= set() if known else {name}
                 case ast.Assign(targets=[ast.Name(id=name)], value=ast.Name()) if name in elements:
                     others.add(name)
         return set(elements) - others

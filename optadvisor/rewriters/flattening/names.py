@@ -154,6 +154,8 @@ def is_natural(names: Names, node: ast.expr, known: frozenset[str] = frozenset()
             return value >= 0
         case ast.BinOp(left=left, op=ast.Add(), right=right):
             return is_natural(names, left, known) and is_natural(names, right, known)
+        case ast.Call(func=func, args=[_], keywords=[]):
+            return names.site.resolves_to(func, "builtins.abs")
         case ast.Name(id=name):
             return name in known or _all_bound_by(names, name, lambda loop: _counts_up(names, loop, name, known))
     return False

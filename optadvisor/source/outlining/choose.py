@@ -13,6 +13,7 @@ Does not handle: two loops side by side in one kernel.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -37,6 +38,7 @@ _OF_TEXTS = words("split splitlines strip lower upper join replace startswith ge
 _OF_ELEMENTS = words("sum len max min")
 _ENOUGH = 0.5
 """Inner loops stand in for the outer one when they carry at least this part of its time."""
+_LINE = re.compile(r" \(line \d+\)$")
 NOTABLE = 2.0
 """So many times a loop's least share, since many comprehensions stand in one function, and each is tried by itself."""
 
@@ -186,12 +188,17 @@ def _choose(loop: ast.stmt, question: _Question) -> list[Region | Declined]:
     carried = sum(question.heat(item.first_line, item.last_line) for item in taken)
     if isinstance(whole, Region) and carried < _ENOUGH * heat:
         return [whole]
-    same = isinstance(whole, Region) and len(taken) == 1 and set(whole.impure) <= set(taken[0].impure)
+    same = isinstance(whole, Region) and len(taken) == 1 and _clauses(whole) <= _clauses(taken[0])
     if same and not pure and _is_numeric(loop):
         return [whole]  # what may keep the loop around from being a kernel is in the inner one, too
     if isinstance(whole, Region):
         return inner
     return [whole, *inner]
+
+
+def _clauses(region: Region) -> set[str]:
+    """What is more than a function in it, wherever it stands."""
+    return {_LINE.sub("", clause) for clause in region.impure}
 
 
 def _prints(clause: str) -> bool:

@@ -317,15 +317,18 @@ def _rows_of(vectors):
     """The array whose rows vectors of float64 of one length are; None for any other thing."""
     if type(vectors) is not list or {*map(id, map(type, vectors))} != {id(np.ndarray)}:
         return None
-    shape = vectors[0].shape
+    shape, plain = vectors[0].shape, np.dtype(np.float64)
     if len(shape) != 1 or not shape[0]:
         return None
     for each in vectors:
-        if each.shape != shape or each.dtype != np.float64 or each.dtype.type is not np.float64:
+        if each.shape != shape:
             return None
-        if not each.flags.c_contiguous or not each.flags.aligned:
+        if each.dtype is not plain and (each.dtype != plain or each.dtype.type is not np.float64):
             return None
-    return np.array(vectors)
+        flags = each.flags
+        if not flags.c_contiguous or not flags.aligned:
+            return None
+    return np.concatenate(vectors).reshape(len(vectors), -1)
 
 
 def _rows_apart(written, read, arrays):
@@ -336,6 +339,9 @@ def _rows_apart(written, read, arrays):
     if any(np.may_share_memory(each, array) for array in arrays for each in everything):
         return False
     changing, spans = sum(map(len, written)), []
+    if all(each.flags.owndata for each in everything):  # no two of them have memory in common
+        places = [*map(id, everything)]
+        return len({*places[:changing]}) == changing and not {*places[:changing]} & {*places[changing:]}
     for number, each in enumerate(everything):
         start = each.__array_interface__["data"][0]
         spans.append((start, start + each.nbytes, number < changing))
