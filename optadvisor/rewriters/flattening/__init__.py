@@ -2,6 +2,8 @@
 
     def energy(bodies, g): … bodies[i].mass …      →      def energy(bodies_mass, g): … bodies_mass[i] …
 
+grouped.py       which parameters were objects, and what they were seen to hold
+keyed.py         dicts that are records, with constant keys, as such objects
 names.py         which variables stand for objects of which parameter
 aliases.py       other names for their lists
 calls.py         small functions and methods that take them, written out
@@ -23,5 +25,6 @@ nothing.py       variables that are None at first, as numbers
 short.py         short lists, as single numbers
 drawn.py         random numbers, as an array that is drawn before
 around.py        a proposal for that function as one for the user's: attributes are read before, and set after
+told.py          what is tested of them, in words
 asking.py        a rewriter, asked about the function without its objects
 """

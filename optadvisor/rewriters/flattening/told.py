@@ -1,4 +1,4 @@
-"""What is tested of objects, in words, and sentences about the variables that stand for their attributes as said of these."""
+"""What is tested of objects, in words; sentences about what stands for their attributes, as said of these."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def sentences(flat: Flat) -> Iterator[str]:
         names = [quoted(group.keys[attribute]) if group.keys else attribute for attribute in group.used]
         if group.keys:
             what = f"a {group.container} of dicts" if group.container else "a dict"
-            yield f"{group.name} is {what} with {', '.join(names)} and other names for keys"
+            yield f"{group.name} is {what} whose keys are text, {', '.join(names)} among them"
             continue
         what = f"a {group.container} of objects of one class" if group.container else "one object"
         yield f"{group.name} is {what}, and {', '.join(names)} {'is' if len(names) == 1 else 'are'} plain data in it"
