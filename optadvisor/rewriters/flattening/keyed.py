@@ -9,7 +9,7 @@ only where they were before, so that the order of keys stays.
 
     bodies_columns = _items_of(bodies, list, ("x", "vx"), True)
 
-Does not handle: keys in variables, new keys, `get`, `in`, loops over a dict, `del`, more than 32 keys.
+Does not handle: keys in variables, new keys, `in`, loops over a dict, `del`, more than 32 keys.
 """
 
 from __future__ import annotations
@@ -49,15 +49,20 @@ def is_record(spec: ValueSpec) -> bool:
 
 def may_have_records(site: Site) -> bool:
     """Is there a key in the text, of the function or of those that it calls, and do Python's own names mean that?"""
-    asked = (node for function in reached(site) for node in ast.walk(function))
+    nodes = (node for function in reached(site) for node in ast.walk(function))
     hidden = WORDS & {*reasons.module_names(site.module.tree)}
-    return not hidden and any(isinstance(node, ast.Subscript) and key_of(node) is not None for node in asked)
+    return not hidden and any(asked(node) is not None for node in nodes)
 
 
-def key_of(node: ast.Subscript) -> str | None:
-    match node.slice:
-        case ast.Constant(value=str() as key):
-            return key
+def asked(node: ast.AST) -> tuple[ast.expr, str] | None:
+    """The dict and the key of `b["x"]`, `b.get("x")`, `b.get("x", 0.0)`: the same where the key is there."""
+    match node:
+        case ast.Subscript(value=owner, slice=ast.Constant(value=str() as key)):
+            return owner, key
+        case ast.Call(func=ast.Attribute(value=owner, attr="get"), args=args, keywords=[]):
+            match args:
+                case [ast.Constant(value=str() as key)] | [ast.Constant(value=str() as key), ast.Constant()]:
+                    return owner, key
     return None
 
 
@@ -79,25 +84,22 @@ def edits_of(site: Site, groups: Mapping[str, Group]) -> list[Edit]:
         return []
     assert site.node is not None
     names = names_of(site, groups)
-    return [
-        edit
-        for node in own_nodes(site.node)
-        if isinstance(node, ast.Subscript) and key_of(node) is not None
-        for edit in _edit(site, node, group_of(names, node.value))
-    ]
+    found = [(node, each) for node in own_nodes(site.node) if (each := asked(node)) is not None]
+    return [edit for node, (owner, key) in found for edit in _edit(site, node, owner, key, group_of(names, owner))]
 
 
-def _edit(site: Site, node: ast.Subscript, group: Group | None) -> Iterator[Edit]:
+def _edit(site: Site, node: ast.AST, owner: ast.expr, key: str, group: Group | None) -> Iterator[Edit]:
     if group is None or not group.keys:
         return
-    attribute = {key: name for name, key in group.keys.items()}.get(key_of(node) or "")
+    assert site.node is not None
+    assert isinstance(node, ast.expr)
+    attribute = {key: name for name, key in group.keys.items()}.get(key)
     if attribute is None:
         raise NotFlatError(f"`{ast.unparse(node)}` was not there in every call", node.lineno)
-    assert site.node is not None
     if any(isinstance(outer, ast.JoinedStr) and node in ast.walk(outer) for outer in own_nodes(site.node)):
         raise NotFlatError(f"`{ast.unparse(node)}` is written into text", node.lineno)
-    start, end = site.module.span(node.value)[1], site.module.span(node)[1]
+    start, end = site.module.span(owner)[1], site.module.span(node)[1]
     written, after = site.module.data[start:end], site.module.data[end : end + 1]
-    if not written.lstrip(b" ").startswith(b"[") or b"\n" in written:
+    if not written.lstrip(b" ").startswith((b"[", b".")) or b"\n" in written:
         raise NotFlatError(f"`{ast.unparse(node)}` is written over several lines, or in brackets", node.lineno)
     yield Edit(start=start, end=end, text=f".{attribute}{' ' * after.isalnum()}")
