@@ -13,15 +13,15 @@ P = {"a": 1.5, "b": 0.25, "dt": 0.01, "notes": "logistic"}
 CALLS = [call(P, 0.5, 20), call(P, 0.25, 30)]
 CHECKS = [call({}, 0.5, 0), call({"dt": 0.5}, 0.5, 1), call({**P, "a": 2}, 0.5, 3), call({**P, "b": None}, 0.5, 3)]
 # --- after: compiled
-def _items_of(things, container, keys, sets=False):
+def _items_of(things, container, keys, sets=False, others=()):
     """For each key a list of what dicts have there; None where there is more to it than plain dicts with names."""
     if type(things) is not container or not things or [1 for thing in things if type(thing) is not dict]:
         return None
     try:
         if [1 for thing in things for key in thing if type(key) is not str]:
             return None
-        if sets and [1 for thing in things if "__builtins__" in thing]:
-            return None  # variables of a file, which may be read by their names as well
+        if sets and [1 for thing in things if "__builtins__" in thing or [1 for each in others if each is thing]]:
+            return None  # variables of a file, or a dict of another name, are read there as well
         return [[thing[key] for thing in things] for key in keys]
     except (KeyError, RuntimeError):
         return None
