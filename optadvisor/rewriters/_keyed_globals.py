@@ -12,6 +12,7 @@ Only what is asked for copies is written like that. In each call the values are 
         [PARAMS_r], [PARAMS_grid] = PARAMS_held
         …
 
+A variable of the function may have such a dict's name, as in the kernel of a loop, to which it is passed.
 Where the function sets keys of other dicts, these are tested to be none of them.
 
 Does not handle: dicts that the function, or one that it calls, changes or looks at in another way; those that are bound
@@ -32,7 +33,7 @@ from optadvisor.rewriters._kernel_world import present
 from optadvisor.rewriters._other_text import brought_back, other, reached, with_block
 from optadvisor.rewriters.flattening.keyed import ITEMS_OF, RECORD, asked, may_have_records
 from optadvisor.rewriters.flattening.names import quoted
-from optadvisor.source.site import Site, global_bindings, own_nodes
+from optadvisor.source.site import Site, bound_names, global_bindings, own_nodes
 
 Propose = Callable[[Site], Iterator[Proposal | Declined]]
 Path = tuple[str, ...]
@@ -66,22 +67,18 @@ def _found(site: Site) -> dict[ast.expr, tuple[str, Path, ValueSpec]]:
     """What is read in such dicts, each expression with the name that it gets; nothing where that is not sure."""
     if site.node is None or not site.recording.calls or site.module.has_star_import or not may_have_records(site):
         return {}
-    held = {
-        spec.name: spec
-        for spec in site.recording.calls[0].globals_read
-        if spec.type == RECORD and spec.attributes and spec.name not in site.bound_names
-    }
+    held = {spec.name: spec for spec in site.recording.calls[0].globals_read if spec.type == RECORD and spec.attributes}
     found: dict[ast.expr, tuple[str, Path, ValueSpec]] = {}
     names: dict[Path, str] = {}
     left: set[str] = set()
     for function in reached(site) if held else ():
-        nodes = [*own_nodes(function)]
+        nodes, own = [*own_nodes(function)], bound_names(function)
         if any(isinstance(n, ast.Attribute) and not isinstance(n.ctx, ast.Load) for n in nodes):
             return {}  # of an object whose attributes may be such a dict
         within = {id(child): node for node in nodes for child in ast.iter_child_nodes(node)}
         in_text = {id(n) for node in nodes if isinstance(node, ast.JoinedStr) for n in ast.walk(node)}
         for node in nodes:
-            if not isinstance(node, ast.Name) or node.id not in held:
+            if not isinstance(node, ast.Name) or node.id not in held.keys() - own:
                 continue
             each = _chain(node, held[node.id], within)
             if each is None or id(node) in in_text or site.resolved(node) != f".{node.id}":
@@ -166,9 +163,10 @@ def _asking(site: Site, answer: Proposal, names: Mapping[Path, str]) -> Proposal
     words = re.compile(rf"\b({'|'.join(names.values())})\b")
     block = answer.edits[-1].text
     for text in (*answer.helpers, *(edit.text for edit in answer.edits[:-1])):
-        if any(word in words.findall(text) and not _is_given(text, word) for word in names.values()):
+        tree = _parsed(text)
+        if tree is None or not all(_is_given(tree, word) for word in {*words.findall(text)}):
             return None
-        if any(asked(node) and not isinstance(node.ctx, ast.Load) for node in _subscripts(text)):
+        if any(isinstance(n, ast.Subscript) and asked(n) and not isinstance(n.ctx, ast.Load) for n in ast.walk(tree)):
             return None
     asked_for = {path: name for path, name in names.items() if re.search(rf"\b{name}\b", block)}
     if not asked_for:
@@ -181,13 +179,15 @@ def _asking(site: Site, answer: Proposal, names: Mapping[Path, str]) -> Proposal
     return made and dataclasses.replace(made, helpers=tuple(helpers), guards=(*guards, *made.guards))
 
 
-def _subscripts(text: str) -> Iterator[ast.Subscript]:
-    return (node for node in ast.walk(ast.parse(textwrap.dedent(text))) if isinstance(node, ast.Subscript))
+def _parsed(text: str) -> ast.Module | None:
+    try:
+        return ast.parse(textwrap.dedent(text))
+    except SyntaxError:
+        return None
 
 
-def _is_given(text: str, word: str) -> bool:
+def _is_given(tree: ast.Module, word: str) -> bool:
     """Is it a parameter of each function that mentions it?"""
-    tree = ast.parse(textwrap.dedent(text))
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
     given = {
         id(n)
@@ -207,6 +207,7 @@ def _around(site: Site, block: str, names: Mapping[Path, str], tool: str) -> str
             keys = levels.setdefault(path[:depth], [])
             keys += [path[depth]] if path[depth] not in keys else []
     spelled = {**names}
+    spelled |= {path: f'globals()["{path[0]}"]' for path in levels if len(path) == 1 and path[0] in site.bound_names}
     taken = set(names.values())
     for path in levels:
         if len(path) > 1:
@@ -215,9 +216,9 @@ def _around(site: Site, block: str, names: Mapping[Path, str], tool: str) -> str
     lines: list[str] = []
     for path, keys in sorted(levels.items(), key=lambda level: len(level[0])):
         thing = spelled.get(path, path[0])
-        held = _fresh(site, f"{thing}_held", taken)
+        held = _fresh(site, f"{'_'.join(path)}_held", taken)
         taken.add(held)
-        there = f" if {present(thing)} else None" if len(path) == 1 else ""
+        there = f" if {present(path[0])} else None" if len(path) == 1 else ""
         quotes = ", ".join(map(quoted, keys)) + "," * (len(keys) == 1)
         indent = "    " * (len(lines) // 3)
         targets = ", ".join(f"[{spelled[*path, key]}]" for key in keys)
