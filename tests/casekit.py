@@ -160,8 +160,8 @@ def site_of(case: Case, source: str | None = None) -> Site:
     function, calls, _ = case.calls(case.before)
     names = parameter_names(module.functions[ref])
     recorded = []
-    dicts = {name: value for name, value in function.__globals__.items() if type(value) is dict and name[:1] != "_"}
-    read = tuple(describe(name, value) for name, value in dicts.items() if name in case.data_names())
+    known = {name: value for name, value in vars(sys.modules["case"]).items() if name in module.identifiers}
+    read = tuple(describe(name, value) for name, value in known.items() if type(value) is dict)
     for ordinal, one in enumerate(calls):
         bound = dict(zip(names, one.args, strict=False)) | one.kwargs
         arguments = tuple(describe(name, value) for name, value in bound.items())
