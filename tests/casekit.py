@@ -160,6 +160,8 @@ def site_of(case: Case, source: str | None = None) -> Site:
     function, calls, _ = case.calls(case.before)
     names = parameter_names(module.functions[ref])
     recorded = []
+    known = {name: value for name, value in vars(sys.modules["case"]).items() if name in module.identifiers}
+    read = tuple(describe(name, value) for name, value in known.items() if type(value) is dict)
     for ordinal, one in enumerate(calls):
         bound = dict(zip(names, one.args, strict=False)) | one.kwargs
         arguments = tuple(describe(name, value) for name, value in bound.items())
@@ -169,7 +171,14 @@ def site_of(case: Case, source: str | None = None) -> Site:
             result, raised = None, f"{type(error).__module__}.{type(error).__qualname__}"
         recorded.append(
             CapturedCall(
-                ordinal=ordinal, blob="", blob_bytes=0, seconds=1.0, arguments=arguments, result=result, raised=raised
+                ordinal=ordinal,
+                blob="",
+                blob_bytes=0,
+                seconds=1.0,
+                arguments=arguments,
+                result=result,
+                raised=raised,
+                globals_read=read,
             )
         )
     recording = Recording(function=ref, calls_seen=len(recorded), calls=tuple(recorded))

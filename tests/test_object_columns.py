@@ -25,7 +25,10 @@ _GIVES_UP = re.compile(r"^( *)except Exception:  # the original code below takes
 
 def judge(seed: int, rewriter: ModuleType = numpy_vectorize) -> Counter[str]:
     """How many proposals, and calls of their kernels that came to an end; fails where one differs."""
-    program = objectgen.program(seed)
+    return judged(objectgen.program(seed), seed, rewriter)
+
+
+def judged(program: objectgen.Program, seed: int, rewriter: ModuleType) -> Counter[str]:
     case = casekit.Case(
         path=Path("random_objects.py"), before=program.before, inputs=program.inputs, qualname="f", after="",
         variant="", expected="", declined="",

@@ -24,6 +24,8 @@ from optadvisor.probes import effects, events
 from optadvisor.probes.standard_input import READS_INPUT
 
 FORKING = frozenset({"os.fork", "os.kill"})
+FREQUENT = frozenset({"builtins.id"})
+"""Harmless, and so frequent in code that tells objects apart that it would be timed much too slow."""
 OPENED_INPUT = ((0,), ("/dev/stdin",))
 INSIST_SECONDS = 0.25
 """A call that catches the interruption is interrupted again after so long."""
@@ -47,7 +49,7 @@ class Fence:
 
     def __init__(self, scratch: Path, *, journal: Path | None = None, forks: bool = False) -> None:
         self.scratch = os.path.join(scratch.resolve(), "")
-        self.let_by = FORKING if forks else frozenset()
+        self.let_by = FREQUENT | (FORKING if forks else frozenset())
         self.forks = forks
         self.journal = effects.Journal(folder=journal) if journal is not None else None
         self.armed = False

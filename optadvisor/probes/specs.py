@@ -14,7 +14,7 @@ from typing import Any
 
 from optadvisor.probes.attributes import columns, sample
 from optadvisor.probes.closures import contents
-from optadvisor.probes.dicts import by_place
+from optadvisor.probes.dicts import by_key, by_place
 from optadvisor.probes.snapshots import ORIGINAL
 from optadvisor.records import ValueSpec
 from optadvisor.source.codes import marked_name
@@ -30,6 +30,7 @@ INT_OR_INF = "int or inf"
 MIXED = "mixed numbers"
 """The dtype that is noted for other lists of floats and ints that floats hold exactly."""
 
+RECORD = "builtins.dict"
 NESTED = 3
 """Objects in objects are described up to this depth."""
 FEW = 12
@@ -60,14 +61,16 @@ def describe(name: str, value: Any, *, depth: int = NESTED) -> ValueSpec:
         spec = _describe_container(base, value)
         if kind is list and spec.element == "numpy.ndarray":
             return _with(spec, items=_vectors(value))
-        return _with_columns(spec, value, depth) if kind in (list, tuple) and _is_foreign(spec.element) else spec
+        holds = spec.element == RECORD or _is_foreign(spec.element)
+        return _with_columns(spec, value, depth) if holds and kind in (list, tuple) else spec
     if kind is FunctionType:
         return _describe_function(base, value, depth)
     if kind is BuiltinFunctionType:
         return _with(base, element=f"{value.__module__}.{value.__qualname__}")
     if kind is dict:
         counted = _with(base, length=len(value), element=_common_type(value.values(), len(value)))
-        return _describe_keyed(counted, value)
+        held = {key: own[0] for key, own in by_key([value]).items()} if depth else {}
+        return _with(_describe_keyed(counted, value), attributes=_described(held, depth))
     if kind is collections.defaultdict:
         base = _describe_keyed(base, value)
     if _is_foreign(base.type) and depth:
@@ -131,7 +134,8 @@ def _is_foreign(kind: str) -> bool:
 def _with_columns(spec: ValueSpec, things: Any, depth: int) -> ValueSpec:
     if not depth:
         return spec
-    held = _described(columns(sample(things)), depth)
+    some = sample(things)
+    held = _described(by_key(some) if spec.element == RECORD else columns(some), depth)
     return _with(spec, attributes=tuple(_of_length(each, len(things)) for each in held))
 
 

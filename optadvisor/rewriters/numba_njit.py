@@ -26,16 +26,16 @@ lists of different lengths that are only read are laid end to end (`_jagged_list
 lists (`_dense_dicts`), lists of NumPy's vectors rows of an array (`_vector_rows`), named parts of arrays places of
 these (`_named_windows`). A list that is only appended to is extended by what the copy has put into one of its own.
 Lists of states that it returns are cut from one list of numbers (`_kept_rows`). Arrays of comprehensions and of
-`np.vectorize` are filled in loops (`_kernel_gathered`). Objects enter as their attributes (`flattening`), complex
-numbers as two floats (`vectorizing.complexes`), text as code points (`lettering`). Prints come after the call
-(`_deferred_prints`). Further kinds of arguments have copies of their own (`_further_kinds`). Functions and numbers from
-files beside this one (`siblings`), and functions that it is given (`handed`), are copied and tested to be still these.
-Loops over generators become their statements (`_drained_generators`), variables that are None until they are numbers
-get flags (`_none_at_first`), those that are None or a tuple become one for each item (`_optional_tuples`), named
-lambdas are functions (`_named_lambdas`), named arguments have a place (`_named_arguments`), `min` and `max` by a key
-are loops (`_keyed_choices`), joined lists comprehensions (`_joined_lists`), what is called with ints and with floats is
-two (`_helpers_of_ints`). Dicts, sets, deques, heaps, lists of tuples or lists that it makes are compiled
-(`loops.containers`). Random draws keep the program's stream. Recursion goes 400 calls deep.
+`np.vectorize` are filled in loops (`_kernel_gathered`). Objects and dicts with constant keys enter as what they hold
+(`flattening`), complex numbers as two floats (`vectorizing.complexes`), text as code points (`lettering`). Prints come
+after the call (`_deferred_prints`). Further kinds of arguments have copies of their own (`_further_kinds`). Functions
+and numbers from files beside this one (`siblings`), and functions that it is given (`handed`), are copied and tested to
+be still these. Loops over generators become their statements (`_drained_generators`), variables that are None until
+they are numbers get flags (`_none_at_first`), those that are None or a tuple become one for each item
+(`_optional_tuples`), named lambdas are functions (`_named_lambdas`), named arguments have a place (`_named_arguments`),
+`min` and `max` by a key are loops (`_keyed_choices`), joined lists comprehensions (`_joined_lists`), what is called
+with ints and with floats is two (`_helpers_of_ints`). Dicts, sets, deques, heaps, lists of tuples or lists that it
+makes are compiled (`loops.containers`). Random draws keep the program's stream. Recursion goes 400 calls deep.
 
 Does not handle: other lists, dicts and sets from outside, methods, `try`, whole-array operations, dtypes other than
 complex128, float64, float32, bool and integers of up to 63 bits, draws that `loops.streams` lacks, arrays of draws.

@@ -2,6 +2,8 @@
 
     def energy(bodies, g): … bodies[i].mass …      →      def energy(bodies_mass, g): … bodies_mass[i] …
 
+grouped.py       which parameters were objects, and what they were seen to hold
+keyed.py         dicts that are records, with constant keys, as such objects
 names.py         which variables stand for objects of which parameter
 aliases.py       other names for their lists
 calls.py         small functions and methods that take them, written out
@@ -24,5 +26,6 @@ short.py         short lists, as single numbers
 drawn.py         random numbers, as an array that is drawn before
 around.py        a proposal for that function as one for the user's: attributes are read before, and set after
 among.py         objects that are in a list that is passed as well, by their place in there
+told.py          what is tested of them, in words
 asking.py        a rewriter, asked about the function without its objects
 """

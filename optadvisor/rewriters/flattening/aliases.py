@@ -1,4 +1,4 @@
-"""Other names for a list of objects, put back: `bodies = system.bodies`, once, before all that is done with it.
+"""Other names for objects and lists of them, put back: `bodies = system.bodies`, once, before all that is done with it.
 
     bodies = system.bodies        →      pass
     for b in bodies: …                   for b in system.bodies: …
@@ -28,7 +28,7 @@ def aliases_put_back(site: Site, groups: Mapping[str, Group]) -> list[Edit]:
                 stores = [n for n in same if not isinstance(n.ctx, ast.Load)]
                 late = all(n.lineno > statement.lineno for n in same if n not in stores)
                 kept = all(isinstance(n.ctx, ast.Load) for n in nodes if n.id == listed)
-                if group is None or not group.container or len(stores) > 1 or name in site.parameters:
+                if group is None or len(stores) > 1 or name in site.parameters:
                     continue
                 if late and kept and listed in site.parameters:
                     spans = [site.module.span(n) for n in same if n not in stores]

@@ -69,9 +69,9 @@ def setting_again(flat: Flat, block: str) -> str | None:
         return None
     indent, value = found.groups()
     outcome = flat.site.fresh("outcome_with_arrays")
-    places = [(group.name, attribute) for group in flat.groups for attribute in sorted(group.anew)]
+    places = [group.place(group.name, attribute) for group in flat.groups for attribute in sorted(group.anew)]
     written = [f"{outcome} = {value}"]
-    written += [f"{name}.{attribute} = {outcome}[{k - len(places)}]" for k, (name, attribute) in enumerate(places)]
+    written += [f"{place} = {outcome}[{k - len(places)}]" for k, place in enumerate(places)]
     rest = {NOTHING: "None", ONE: f"{outcome}[0]"}.get(flat.given_back, f"{outcome}[:{-len(places)}]")
     written.append(f"return {rest}")
     return "\n".join([*lines[: ends[0]], *(indent + line for line in written), *lines[ends[0] + 1 :]])

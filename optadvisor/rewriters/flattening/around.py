@@ -34,8 +34,10 @@ from optadvisor.rewriters._kernel_world import present
 from optadvisor.rewriters.flattening import drawn as drawing
 from optadvisor.rewriters.flattening.anew import in_front_of_return, setting_again
 from optadvisor.rewriters.flattening.flat import Flat
-from optadvisor.rewriters.flattening.names import Group
+from optadvisor.rewriters.flattening.keyed import ITEMS_OF
+from optadvisor.rewriters.flattening.names import Group, quoted
 from optadvisor.rewriters.flattening.rows import ROWS_APPENDED
+from optadvisor.rewriters.flattening.told import in_words, sentences
 from optadvisor.rewriters.flattening.values import IS_PLAIN
 from optadvisor.source import untouched
 from optadvisor.source.site import Site
@@ -112,7 +114,7 @@ def brought_back(flat: Flat, answers: Iterable[Proposal | Declined]) -> Iterator
     """The answers for the function without objects, as answers for the original."""
     for answer in answers:
         if isinstance(answer, Declined):
-            reason, line = _in_words(flat, answer.reason), answer.line
+            reason, line = in_words(flat, answer.reason), answer.line
             if flat.inlined.moved:  # the line is one of another text
                 reason, line = re.sub(r"^line \d+: ", "", reason), 0
             yield dataclasses.replace(answer, function=flat.original.ref, reason=reason, line=line)
@@ -137,7 +139,9 @@ def _proposal(flat: Flat, answer: Proposal) -> Proposal | None:
     around = _around(flat, block, tool, rough=rough)
     if around is None:
         return None
-    tools = [ATTRIBUTES_OF.format(name=tool)] if flat.groups or flat.unread else []
+    plain = any(not group.keys for group in flat.groups)
+    tools = [ATTRIBUTES_OF.format(name=tool)] if plain or flat.unread else []
+    tools += [ITEMS_OF.format(name=site.fresh("_items_of"))] if any(group.keys for group in flat.groups) else []
     if f"{site.fresh('_are_distinct')}(" in around:
         tools.append(ARE_DISTINCT.format(name=site.fresh("_are_distinct")))
     test = site.fresh("_untouched")
@@ -161,7 +165,7 @@ def _proposal(flat: Flat, answer: Proposal) -> Proposal | None:
         rounds=(*answer.rounds, *more),
         edits=(*before, wrapper_edit(site, around)),
         helpers=tuple(dict.fromkeys([*tools, *answer.helpers])),
-        guards=(*_sentences(flat), *(_in_words(flat, guard) for guard in answer.guards)),
+        guards=(*sentences(flat), *(in_words(flat, guard) for guard in answer.guards)),
     )
 
 
@@ -170,11 +174,8 @@ def _around(flat: Flat, block: str, tool: str, *, rough: bool) -> str | None:
     tests += [f"{tool}({_things(group)}, (){_called(flat, group)}) is not None" for group in flat.unread]
     for group in flat.groups:
         columns = flat.site.fresh(f"{group.name}_columns")
-        changed = sorted(group.stored | group.updated | group.anew)
-        more = f", {_tuple(changed)}" if changed and not group.renewed else ""
-        more += _called(flat, group)
         read = [attribute for attribute in group.used if attribute != group.renewed]
-        lines.append(f"{columns} = {tool}({_things(group)}, {_tuple(read)}{more})")
+        lines.append(f"{columns} = {_asked(flat, group, read, tool)}")
         tests.append(f"{columns} is not None")
         targets = [
             variable if group.container or attribute in group.stored else f"[{variable}]"
@@ -225,6 +226,16 @@ def _around(flat: Flat, block: str, tool: str, *, rough: bool) -> str | None:
     if len(condition) > 100:
         condition = "(\n    " + "\n    and ".join(tests) + "\n)"
     return "\n".join([*lines, f"if {condition}:", inner])
+
+
+def _asked(flat: Flat, group: Group, read: list[str], tool: str) -> str:
+    """The call that reads the attributes."""
+    changed = sorted(group.stored | group.updated | group.anew)
+    if group.keys:
+        keys = _tuple(group.keys[attribute] for attribute in read)
+        return f"{flat.original.fresh('_items_of')}({_things(group)}, {keys}{', True' if changed else ''})"
+    more = f", {_tuple(changed)}" if changed and not group.renewed else ""
+    return f"{tool}({_things(group)}, {_tuple(read)}{more}{_called(flat, group)})"
 
 
 def _things(group: Group) -> str:
@@ -347,9 +358,9 @@ def _setting(site: Site, groups: tuple[Group, ...]) -> Iterator[str]:
             variable = group.used[attribute]
             if group.container:
                 yield f"for {each}, {value} in zip({group.name}, {variable}):"
-                yield f"    {each}.{attribute} = {value}"
+                yield f"    {group.place(each, attribute)} = {value}"
             else:
-                yield f"{group.name}.{attribute} = {variable}[0]"
+                yield f"{group.place(group.name, attribute)} = {variable}[0]"
 
 
 def _renewing(site: Site, group: Group) -> Iterator[str]:
@@ -367,24 +378,4 @@ def _tuple(names: Iterable[str]) -> str:
 
 
 def _quoted(names: Iterable[str]) -> list[str]:
-    return [f'"{name}"' for name in names]
-
-
-# ---------------------------------------------------------------- words
-
-
-def _sentences(flat: Flat) -> Iterator[str]:
-    for group in flat.groups:
-        what = f"a {group.container} of objects of one class" if group.container else "one object"
-        names = f"{', '.join(group.used)} {'is' if len(group.used) == 1 else 'are'}"
-        yield f"{group.name} is {what}, and {names} plain data in it"
-    yield from (f"{name} is None" for name in flat.nothing)
-
-
-def _in_words(flat: Flat, sentence: str) -> str:
-    """A sentence with attributes for the variables that stand for them."""
-    for group in flat.groups:
-        for attribute, variable in group.used.items():
-            spelled = f"{attribute} of {group.name}" if group.container else f"{group.name}.{attribute}"
-            sentence = re.sub(rf"\b{re.escape(variable)}\b", spelled, sentence)
-    return sentence
+    return [quoted(name) for name in names]

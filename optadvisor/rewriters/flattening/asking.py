@@ -3,7 +3,9 @@
     @without_objects("numba_njit")
     def propose(site): …
 
-Does not handle: objects in global variables.
+Functions that read global dicts by constant keys are asked about with single globals for these (`_keyed_globals`).
+
+Does not handle: other objects in global variables.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from collections.abc import Callable, Iterator
 
 from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters._deciding import undecided
+from optadvisor.rewriters._keyed_globals import with_keyed_globals
 from optadvisor.rewriters._other_text import hidden_word
 from optadvisor.rewriters.flattening.among import with_places_among
 from optadvisor.rewriters.flattening.around import brought_back, names_problem
@@ -37,6 +40,7 @@ def without_objects(name: str) -> Callable[[Propose], Propose]:
     """`propose` for functions that take objects, too; `name` is the rewriter's."""
 
     def decorate(propose: Propose) -> Propose:
+        @with_keyed_globals
         @functools.wraps(propose)
         def asked(site: Site) -> Iterator[Proposal | Declined]:
             return _asked(propose, name, site, DEEPEST)

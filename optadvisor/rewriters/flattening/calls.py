@@ -198,7 +198,8 @@ def _reads(function: ast.FunctionDef, parameter: str) -> bool:
     """Does the function look at the object whatever happens?"""
     nodes = (node for statement in body_of(function) for node in certain(statement))
     return any(
-        isinstance(n, ast.Attribute) and isinstance(n.value, ast.Name) and n.value.id == parameter for n in nodes
+        isinstance(n, ast.Attribute | ast.Subscript) and isinstance(n.value, ast.Name) and n.value.id == parameter
+        for n in nodes
     )
 
 

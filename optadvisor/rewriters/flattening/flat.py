@@ -13,7 +13,6 @@ from __future__ import annotations
 import ast
 import contextlib
 import dataclasses
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -26,6 +25,9 @@ from optadvisor.rewriters.flattening.apart import TakenApart, apart, as_list, wi
 from optadvisor.rewriters.flattening.blocks import blocks_of
 from optadvisor.rewriters.flattening.calls import Inlined, calls_of_statements, written_out
 from optadvisor.rewriters.flattening.drawn import Drawn, drawn_by
+from optadvisor.rewriters.flattening.grouped import GENERATORS, groups_of, held_by
+from optadvisor.rewriters.flattening.keyed import edits_of as keyed_edits
+from optadvisor.rewriters.flattening.keyed import may_have_records
 from optadvisor.rewriters.flattening.mentions import edits_of, group_of
 from optadvisor.rewriters.flattening.names import Group, Names, NotFlatError, names_of
 from optadvisor.rewriters.flattening.nothing import FILLS, empties_of
@@ -37,11 +39,8 @@ from optadvisor.source.edits import apply_edits
 from optadvisor.source.module import Module
 from optadvisor.source.site import Site, own_nodes
 
-CONTAINERS = {"builtins.list": "list", "builtins.tuple": "tuple"}
 ROUNDS = 20
 """Calls in calls are written out so often."""
-GENERATORS = frozenset({"random.Random", "numpy.random._generator.Generator", "numpy.random.mtrand.RandomState"})
-"""Objects that draw: compiled code has ways of its own with them."""
 NUMBERS = frozenset({"builtins.float", "builtins.int", "builtins.bool", "numpy.float64"})
 
 
@@ -75,7 +74,19 @@ def flattened(site: Site) -> Flat | None:
     node = site.node
     if node is None or node not in site.module.tree.body or site.plain_problem():
         return None
-    groups = _groups(site, node)
+    if not may_have_records(site) or not any(group.keys for group in groups_of(site, node, records=True).values()):
+        return _flattened(site, node, records=False)
+    try:
+        return _flattened(site, node, records=True)
+    except NotFlatError as no:
+        found = _flattened(site, node, records=False)
+        if found is None:
+            raise NotFlatError(no.reason, no.line) from no
+        return found
+
+
+def _flattened(site: Site, node: ast.FunctionDef, *, records: bool) -> Flat | None:
+    groups = groups_of(site, node, records=records)
     if not groups and not _mentions_classes(site, node):
         return None
     if groups and any(isinstance(n, ast.Call) and site.helper(n) is node for n in own_nodes(node)):
@@ -88,7 +99,7 @@ def flattened(site: Site) -> Flat | None:
         first = NotFlatError(no.reason, 0 if inlined.moved else no.line)
     inlined = Inlined()
     try:
-        found = _taken_apart(site, _groups(site, node), inlined, makes=True)
+        found = _taken_apart(site, groups_of(site, node, records=records), inlined, makes=True)
     except NotFlatError as no:
         of_objects = any(each in first.reason for each in ("used as a whole", "nothing is read"))
         raise NotFlatError(no.reason, 0 if inlined.moved else no.line) if of_objects or not groups else first from no
@@ -106,7 +117,8 @@ def _mentions_classes(site: Site, node: ast.FunctionDef) -> bool:
 
 def _taken_apart(site: Site, groups: Mapping[str, Group], inlined: Inlined, *, makes: bool) -> Flat | None:
     """The function without its objects; with `makes` without those that it makes for itself, too."""
-    own, place, why = _own_objects(site, groups, inlined) if makes else (None, site, None)
+    place = _without_keys(site, groups)
+    own, place, why = _own_objects(place, groups, inlined) if makes else (None, place, None)
     if own is None and not groups:
         if why is not None:
             raise why
@@ -267,6 +279,7 @@ def _without_calls(site: Site, groups: Mapping[str, Group], inlined: Inlined) ->
     for _ in range(ROUNDS):
         edits = aliases_put_back(site, groups)
         site = _edited(site, edits) if edits else site
+    site = _without_keys(site, groups)
     names = names_of(site, groups)
     for _ in range(ROUNDS):
         edits = calls_of_statements(names, inlined) or written_out(names, inlined) or blocks_of(names, inlined)
@@ -275,9 +288,14 @@ def _without_calls(site: Site, groups: Mapping[str, Group], inlined: Inlined) ->
             inlined.moved = inlined.moved or bool(edits)
         if not edits:
             break
-        site = _edited(site, edits)
+        site = _without_keys(_edited(site, edits), groups)
         names = names_of(site, groups)
     return site, names
+
+
+def _without_keys(site: Site, groups: Mapping[str, Group]) -> Site:
+    edits = keyed_edits(site, groups)
+    return _edited(site, edits) if edits else site
 
 
 def with_blocks(site: Site) -> Site:
@@ -285,7 +303,7 @@ def with_blocks(site: Site) -> Site:
     node = site.node
     if node is None or node not in site.module.tree.body or site.plain_problem():
         return site
-    groups = _groups(site, node)
+    groups = groups_of(site, node, records=False)
     try:
         for _ in range(ROUNDS if groups else 0):
             edits = blocks_of(names_of(site, groups), Inlined())
@@ -298,31 +316,6 @@ def with_blocks(site: Site) -> Site:
 
 
 # ---------------------------------------------------------------- what is taken apart
-
-
-def _groups(site: Site, node: ast.FunctionDef) -> dict[str, Group]:
-    """Parameters that were objects, or lists of objects, whenever the function returned and they were there."""
-    mentioned = {n.id for n in own_nodes(node) if isinstance(n, ast.Name)}
-    found: dict[str, Group] = {}
-    for name in site.parameters:
-        specs = _common([s for call in site.recording.calls for s in call.arguments if s.name == name])
-        if name not in mentioned or not specs or specs[0].type in GENERATORS:
-            continue
-        names = set.intersection(*({each.name for each in spec.attributes} for spec in specs))
-        held = {each.name: each for each in specs[0].attributes if each.name in names}
-        container = CONTAINERS.get(specs[0].type, "")
-        kind = (specs[0].element if container else specs[0].type).rpartition(".")[2]
-        found[name] = Group(name=name, container=container, held=held, kind=kind)
-    return found
-
-
-def _common(specs: list[ValueSpec]) -> list[ValueSpec]:
-    """Those of the class that was passed most, if they hold anything."""
-    kinds = Counter((spec.type, spec.element) for spec in specs if spec.attributes)
-    if not kinds:
-        return []
-    common = kinds.most_common(1)[0][0]
-    return [spec for spec in specs if (spec.type, spec.element) == common and spec.attributes]
 
 
 def _check_stores(site: Site, group: Group) -> None:
@@ -388,10 +381,10 @@ def _call(call: CapturedCall, groups: Mapping[str, Group]) -> CapturedCall | Non
         if group is None:
             arguments.append(spec)
             continue
-        held = {each.name: each for each in spec.attributes}
+        held = held_by(group, spec)
         if group.renewed:
             held[group.renewed] = dataclasses.replace(group.held[group.renewed], length=spec.length)
-        if not group.used.keys() <= held.keys() or CONTAINERS.get(spec.type, "") != group.container:
+        if not group.used.keys() <= held.keys():
             return None
         for attribute, variable in group.used.items():
             alone = attribute in group.stored and not group.container

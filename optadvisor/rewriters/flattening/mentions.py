@@ -59,7 +59,8 @@ def _note_use(names: Names, node: ast.Attribute, *, called: bool, updated: bool)
         what = f"it calls `{ast.unparse(node)}`, which does more than compute" if called else ""
         what = what or f"`{ast.unparse(node)}` is no data that the object itself holds"
         raise NotFlatError(what, node.lineno)
-    group.used.setdefault(node.attr, names.site.fresh(f"{group.name}_{node.attr.strip('_') or 'value'}"))
+    word = node.attr.removeprefix("key_") if group.keys else node.attr
+    group.used.setdefault(node.attr, names.site.fresh(f"{group.name}_{word.strip('_') or 'value'}"))
     if isinstance(node.ctx, ast.Store):
         if group.container and updated and group.held[node.attr].element == "numpy.ndarray":
             group.updated.add(node.attr)  # see `_vector_rows`

@@ -53,6 +53,19 @@ class Group:
     """What new ones are made of."""
     distinct: bool = False
     """Must no object be in it twice?"""
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """Of dicts (`keyed`): attribute → the key that it stands for."""
+
+    def place(self, thing: str, attribute: str) -> str:
+        """How the program reads and sets an attribute of `thing`."""
+        if attribute not in self.keys:
+            return f"{thing}.{attribute}"
+        return f"{thing}[{quoted(self.keys[attribute])}]"
+
+
+def quoted(word: str) -> str:
+    found = repr(word)
+    return found if '"' in found or "\\" in found else f'"{word}"'
 
 
 @dataclass(kw_only=True)
