@@ -19,12 +19,22 @@ import dataclasses
 from collections.abc import Callable
 
 from optadvisor.loops.facts import Frame, Refusal, Slot, State, refuse
-from optadvisor.loops.values import FLOAT, INT, NP, PY, SINGLE, WHOLE, Number, Value, describe
+from optadvisor.loops.values import FLOAT, INT, NP, PY, SINGLE, WHOLE, Number, Sequence, Value, describe, is_ambiguous
 
 SCOPES = (ast.ListComp, ast.GeneratorExp, ast.Lambda)
 TRUE, FALSE = "True", "False"
 CHANGED = "changed"
 """`worst = max(worst, a[i])`: of the type that is wanted where its value is another one than before."""
+
+
+def wishes_of(node: ast.expr | None, value: Value, state: State, accepts: Callable[[Value], bool]) -> dict[str, str]:
+    """What is wished of the variables in items that need it: `cash + shares * price` has one type anyway."""
+    if not isinstance(node, ast.Tuple) or not isinstance(value, Sequence) or len(node.elts) != len(value.items):
+        return wishes(node, state, accepts)
+    found: dict[str, str] = {}
+    for part, item in zip(node.elts, value.items, strict=True):
+        found |= wishes(part, state, None) if is_ambiguous(item) else {}
+    return found
 
 
 def wishes(node: ast.expr | None, state: State, accepts: Callable[[Value], bool] | None) -> dict[str, str]:

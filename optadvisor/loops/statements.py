@@ -26,7 +26,7 @@ from optadvisor.loops.intervals import Interval
 from optadvisor.loops.iterables import changes_length, goes_over_growing, items, unpacked
 from optadvisor.loops.lists import makes_growing, put
 from optadvisor.loops.rounds import after_rounds
-from optadvisor.loops.settling import follow, refuse_targets, wishes
+from optadvisor.loops.settling import follow, refuse_targets, wishes_of
 from optadvisor.loops.truncating import truncates
 from optadvisor.loops.unsupported import UNSUPPORTED
 from optadvisor.loops.values import (
@@ -82,7 +82,7 @@ class Block:
             refuse(node or self.frame.function, f"it returns {describe(value)} of a narrow type")
         if self.definite and is_ambiguous(value):
             where = node or self.frame.function
-            hints = self._wishes(node.value, value, state) if node is not None and self.frame.settles else {}
+            hints = wishes_of(node.value, value, state, self.accepts) if node is not None and self.frame.settles else {}
             reason = f"it returns {describe(value)}, depending on the data"
             raise Refusal(where, reason, cured_by_trips=True, hints=hints)
         if self.definite and any(map(is_one_of_several, value.items if isinstance(value, Sequence) else (value,))):
@@ -91,15 +91,6 @@ class Block:
             )
         self.returned[node] = value
         return True
-
-    def _wishes(self, node: ast.expr | None, value: Value, state: State) -> dict[str, str]:
-        """What is wished of the variables in items that need it: `cash + shares * price` has one type anyway."""
-        if not isinstance(node, ast.Tuple) or not isinstance(value, Sequence) or len(node.elts) != len(value.items):
-            return wishes(node, state, self.accepts)
-        found: dict[str, str] = {}
-        for part, item in zip(node.elts, value.items, strict=True):
-            found |= wishes(part, state, None) if is_ambiguous(item) else {}
-        return found
 
 
 def run_block(block: Block, statements: Iterable[ast.stmt], state: State | None) -> State | None:

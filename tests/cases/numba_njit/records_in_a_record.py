@@ -25,9 +25,6 @@ CHECKS += [call(itself, 0.5), call(cfg(3, rate=2), 0.5), call(cfg(3, state={}), 
 CHECKS += [call(cfg(2.0), 0.5), call(cfg(3, state={"count": True}), 0.5), call(cfg(3, state={"count": 2**63 - 2}), 0.5)]
 CHECKS += [call(cfg(3, weights=()), 0.5), call(cfg(3, rate=1e308), 1e10), call({}, 0.5), call(None, 0.5)]
 # --- after: compiled
-import numpy as _np
-
-
 def _items_of(things, container, keys, sets=False, others=()):
     """For each key a list of what dicts have there; None where there is more to it than plain dicts with names."""
     if type(things) is not container or not things or [1 for thing in things if type(thing) is not dict]:
@@ -46,6 +43,12 @@ def _are_distinct(*lists):
     """Whether no object is there twice, nor two with one dictionary of attributes."""
     places = [id(getattr(thing, "__dict__", thing)) for things in lists for thing in things]
     return len({*places}) == len(places)
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:
