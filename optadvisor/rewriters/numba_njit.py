@@ -16,26 +16,26 @@
                                       s = 0.0
                                       …
 
-The guard tests the types that were recorded. The copy raises on all in which compiled code departs from Python:
-ints beyond 64 bits, indices out of range, division by zero, results that are not finite where Python or NumPy would
-complain, loops that must run once and do not. Arrays it wrote to are put back before the original runs.
+The guard tests the types that were recorded. The copy raises where compiled code departs from Python: ints beyond 64
+bits, indices out of range, division by zero, results that are not finite where Python or NumPy complains, loops that
+must run once and do not. Arrays it wrote to are put back before the original runs.
 
 Lists of floats, ints or bools, and equally long lists or tuples of them, enter as arrays (`_borders`), also those of
-the int 0 into which floats are stored, and those of ints beside floats that are only read (`_mixed_lists`); lists of
-lists of different lengths that are only read are laid end to end (`_jagged_lists`), dicts whose keys are indices are
-lists (`_dense_dicts`), lists of NumPy's vectors rows of an array (`_vector_rows`), named parts of arrays places of
-these (`_named_windows`). A list that is only appended to is extended by what the copy has put into one of its own.
-Lists of states that it returns are cut from one list of numbers (`_kept_rows`). Arrays of comprehensions and of
-`np.vectorize` are filled in loops (`_kernel_gathered`). Objects enter as their attributes (`flattening`), complex
-numbers as two floats (`vectorizing.complexes`), text as code points (`lettering`). Prints come after the call
-(`_deferred_prints`). Further kinds of arguments have copies of their own (`_further_kinds`). Functions and numbers from
-files beside this one (`siblings`), and functions that it is given (`handed`), are copied and tested to be still these.
-Loops over generators become their statements (`_drained_generators`), variables that are None until they are numbers
-get flags (`_none_at_first`), those that are None or a tuple become one for each item (`_optional_tuples`), named
-lambdas are functions (`_named_lambdas`), named arguments have a place (`_named_arguments`), `min` and `max` by a key
-are loops (`_keyed_choices`), joined lists comprehensions (`_joined_lists`), what is called with ints and with floats is
-two (`_helpers_of_ints`). Dicts, sets, deques, heaps, lists of tuples or lists that it makes are compiled
-(`loops.containers`). Random draws keep the program's stream. Recursion goes 400 calls deep.
+the int 0 into which floats are stored, and of ints beside floats (`_mixed_lists`); those of different lengths that are
+only read are laid end to end (`_jagged_lists`), dicts whose keys are indices are lists (`_dense_dicts`), lists of
+NumPy's vectors rows of an array (`_vector_rows`), named parts of arrays places of these (`_named_windows`). A list that
+is only appended to is extended afterwards. Lists of states that it returns are cut from one list (`_kept_rows`). Arrays
+of comprehensions and of `np.vectorize` are filled in loops (`_kernel_gathered`). Objects enter as their attributes
+(`flattening`), complex numbers as two floats (`vectorizing.complexes`), text as code points (`lettering`). Prints come
+after the call (`_deferred_prints`). Further kinds of arguments have copies of their own (`_further_kinds`). Functions
+and numbers of files beside this one (`siblings`) and functions that it is given (`handed`) are copied. Loops over
+generators become their statements (`_drained_generators`), written globals cells that are passed (`_written_globals`),
+what is None at first a number and a flag (`_none_at_first`), what is None or a tuple one for each item
+(`_optional_tuples`), named lambdas functions (`_named_lambdas`), named arguments places (`_named_arguments`), `min` by
+a key a loop (`_keyed_choices`), joined lists comprehensions (`_joined_lists`), what takes ints and floats two
+(`_helpers_of_ints`); places with effects go ahead (`_places_ahead`). Dicts, sets, deques, heaps, lists of tuples or
+lists that it makes are compiled (`loops.containers`). Random draws keep the program's stream. Recursion goes 400 calls
+deep.
 
 Does not handle: other lists, dicts and sets from outside, methods, `try`, whole-array operations, dtypes other than
 complex128, float64, float32, bool and integers of up to 63 bits, draws that `loops.streams` lacks, arrays of draws.
@@ -126,6 +126,7 @@ from optadvisor.rewriters._named_lambdas import with_lambdas
 from optadvisor.rewriters._named_windows import with_named_windows
 from optadvisor.rewriters._none_at_first import with_nones
 from optadvisor.rewriters._optional_tuples import with_optional_tuples
+from optadvisor.rewriters._places_ahead import with_places_ahead
 from optadvisor.rewriters._positive_parts import with_positive_parts
 from optadvisor.rewriters._stream_calls import SAME_STREAM
 from optadvisor.rewriters._stream_order import in_order
@@ -134,6 +135,7 @@ from optadvisor.rewriters._unfolded_tuples import with_tuples
 from optadvisor.rewriters._unpacked_maps import with_unpacked_maps
 from optadvisor.rewriters._unzipped_rows import with_unzipped_rows
 from optadvisor.rewriters._vector_rows import with_vector_rows
+from optadvisor.rewriters._written_globals import with_written_globals
 from optadvisor.rewriters._zero_globals import zero_globals
 from optadvisor.rewriters.flattening.asking import without_objects
 from optadvisor.rewriters.handed.asking import with_functions
@@ -152,11 +154,11 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing when there is nothing numeric to compile."""
     plainly = with_lambdas(with_named_arguments(with_helpers_of_ints(in_order(site, _without_prints, name))))
     copies = with_joined_lists(with_deep_copies(with_every_element(with_enumerated_from(with_named_windows(plainly)))))
-    plainly = with_nones(with_tuples(with_tuple_places(with_unpacked_maps(copies))))
+    plainly = with_nones(with_tuples(with_tuple_places(with_places_ahead(with_unpacked_maps(copies)))))
     plainly = with_unzipped_rows(with_positive_parts(with_last_values(name, with_optional_tuples(plainly))))
     asked = with_jagged_lists(without_text(name)(with_keyed_choices(with_generators(of_lists(plainly)))))
-    asked = without_objects(name)(with_vector_rows(with_dense_dicts(asked)))
-    yield from with_further_kinds(with_functions(name)(with_siblings(name)(asked)))(site)
+    asked = without_objects(name)(with_written_globals(with_vector_rows(with_dense_dicts(asked))))
+    yield from with_further_kinds(with_functions(name)(with_siblings(name)(with_written_globals(asked))))(site)
 
 
 def _without_prints(site: Site) -> Iterator[Proposal | Declined]:
