@@ -18,24 +18,23 @@
 
 The guard tests the types that were recorded. The copy raises where compiled code departs from Python: ints beyond 64
 bits, indices out of range, division by zero, results that are not finite where Python or NumPy complains, loops that
-must run once and do not. Arrays it wrote to are put back before the original runs.
+must run once and do not, recursion beyond 400 calls. Arrays are put back before the original runs.
 
 Lists of floats, ints or bools, and equally long lists or tuples of them, enter as arrays (`_borders`), also those of
-the int 0 into which floats are stored, and of ints beside floats (`_mixed_lists`); those of different lengths that are
-only read are laid end to end (`_jagged_lists`), dicts whose keys are indices are lists (`_dense_dicts`), lists of
-NumPy's vectors rows of an array (`_vector_rows`), named parts of arrays places of these (`_named_windows`). A list that
-is only appended to is extended afterwards. Lists of states that it returns are cut from one list (`_kept_rows`). Arrays
-of comprehensions and of `np.vectorize` are filled in loops (`_kernel_gathered`). Objects enter as their attributes
-(`flattening`), complex numbers as two floats (`vectorizing.complexes`), text as code points (`lettering`). Prints come
-after the call (`_deferred_prints`). Further kinds of arguments have copies of their own (`_further_kinds`). Functions
-and numbers of files beside this one (`siblings`) and functions that it is given (`handed`) are copied. Loops over
-generators become their statements (`_drained_generators`), written globals cells that are passed (`_written_globals`),
-what is None at first a number and a flag (`_none_at_first`), what is None or a tuple one for each item
-(`_optional_tuples`), named lambdas functions (`_named_lambdas`), named arguments places (`_named_arguments`), `min` by
-a key a loop (`_keyed_choices`), joined lists comprehensions (`_joined_lists`), what takes ints and floats two
-(`_helpers_of_ints`); places with effects go ahead (`_places_ahead`). Dicts, sets, deques, heaps, lists of tuples or
-lists that it makes are compiled (`loops.containers`). Random draws keep the program's stream. Recursion goes 400 calls
-deep.
+the int 0 into which floats are stored, and of ints beside floats (`_mixed_lists`); those of different lengths are laid
+end to end (`_jagged_lists`), dicts whose keys are indices are lists (`_dense_dicts`), lists of NumPy's vectors rows of
+an array (`_vector_rows`), named parts of arrays places of these (`_named_windows`). A list that is only appended to is
+extended afterwards. Returned states are cut from one list (`_kept_rows`). Arrays of comprehensions and of
+`np.vectorize` are filled in loops (`_kernel_gathered`). Objects enter as their attributes (`flattening`), complex
+numbers as two floats (`vectorizing.complexes`), text as code points (`lettering`). Prints come after the call
+(`_deferred_prints`). Other kinds of arguments have copies (`_further_kinds`). What it takes from files beside this one
+(`siblings`) and functions that it is given (`handed`) are copied. Loops over generators become their statements
+(`_drained_generators`), written globals cells that are passed (`_written_globals`), what is None at first a number and
+a flag (`_none_at_first`), what is None or a tuple one for each item (`_optional_tuples`), named lambdas functions
+(`_named_lambdas`), named arguments places (`_named_arguments`), `min` by a key a loop (`_keyed_choices`), joined lists
+comprehensions (`_joined_lists`), what takes ints and floats two (`_helpers_of_ints`); places with effects go ahead
+(`_places_ahead`). Dicts, sets, deques, heaps, lists of lists that it makes are known (`loops.containers`). Draws keep
+their stream.
 
 Does not handle: other lists, dicts and sets from outside, methods, `try`, whole-array operations, dtypes other than
 complex128, float64, float32, bool and integers of up to 63 bits, draws that `loops.streams` lacks, arrays of draws.
