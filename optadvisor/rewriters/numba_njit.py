@@ -151,17 +151,14 @@ TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, STREAMS, SINGLES, NUMPY_ITEMS, 
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing when there is nothing numeric to compile."""
-    plainly = with_lambdas(with_named_arguments(with_helpers_of_ints(in_order(site, _without_prints, name))))
+    without_prints = functools.partial(_deferred_prints.answers, propose=_propose)
+    plainly = with_lambdas(with_named_arguments(with_helpers_of_ints(in_order(site, without_prints, name))))
     copies = with_joined_lists(with_deep_copies(with_every_element(with_enumerated_from(with_named_windows(plainly)))))
     plainly = with_nones(with_tuples(with_tuple_places(with_places_ahead(with_unpacked_maps(copies)))))
     plainly = with_unzipped_rows(with_positive_parts(with_last_values(name, with_optional_tuples(plainly))))
     asked = with_jagged_lists(without_text(name)(with_keyed_choices(with_generators(of_lists(plainly)))))
     asked = without_objects(name)(with_written_globals(with_vector_rows(with_dense_dicts(asked))))
     yield from with_further_kinds(with_functions(name)(with_siblings(name)(with_written_globals(asked))))(site)
-
-
-def _without_prints(site: Site) -> Iterator[Proposal | Declined]:
-    yield from _deferred_prints.answers(site, _propose)
 
 
 def _propose(site: Site) -> Iterator[Proposal | Declined]:
