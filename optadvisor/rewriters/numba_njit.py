@@ -151,7 +151,7 @@ TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, STREAMS, SINGLES, NUMPY_ITEMS, 
 
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal, or the one reason against it; nothing when there is nothing numeric to compile."""
-    without_prints = functools.partial(_deferred_prints.answers, propose=_propose)
+    without_prints = functools.partial(_deferred_prints.answers, rewriter=_propose)
     plainly = with_lambdas(with_named_arguments(with_helpers_of_ints(in_order(site, without_prints, name))))
     copies = with_joined_lists(with_deep_copies(with_every_element(with_enumerated_from(with_named_windows(plainly)))))
     plainly = with_nones(with_tuples(with_tuple_places(with_places_ahead(with_unpacked_maps(copies)))))
