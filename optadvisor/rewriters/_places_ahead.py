@@ -50,7 +50,8 @@ def _edits(site: Site) -> Iterator[Edit]:
             if not isinstance(node.target.value, ast.Name) or isinstance(index, ast.Tuple | ast.Name | ast.Constant):
                 continue
             parts = list(ast.walk(index))
-            if any(isinstance(part, _ODD) for part in parts) or not any(isinstance(p, ast.Call) for p in parts):
+            odd = any(isinstance(part, _ODD) for part in parts)
+            if odd or not any(isinstance(part, ast.Call | ast.Subscript) for part in parts):
                 continue
             start, (low, high) = module.span(node)[0], module.span(index)
             yield Edit(start=start, end=start, text=f"{place} = ({site.code(index)}); ")
