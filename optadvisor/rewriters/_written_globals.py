@@ -41,8 +41,6 @@ import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from optadvisor.loops.arithmetic import literal
-from optadvisor.loops.values import Number
 from optadvisor.records import CapturedCall, Declined, Edit, Proposal, ValueSpec
 from optadvisor.rewriters._kernel_world import may_have_threads
 from optadvisor.rewriters._other_text import Other, brought_back, other, reached, reasons_against, with_block
@@ -50,7 +48,10 @@ from optadvisor.source.site import Site, bindings, bound_names, own_nodes, param
 from optadvisor.source.untouched import is_cell
 
 Propose = Callable[[Site], Iterator[Proposal | Declined]]
-KINDS = {f"builtins.{kind.__name__}": kind for kind in (int, float, bool)}
+INT = "builtins.int"
+KINDS = frozenset([INT, "builtins.float", "builtins.bool"])
+ZEROS = "a list of floats and int zeros that it made itself"
+BEYOND, WIDEST = "puts a 64-bit int into a list of ints", str(2**64 - 1)
 SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.Nonlocal, ast.JoinedStr)
 ALONE = "len({sys}._current_frames()) == 1"
 CHANGED = 'globals().get("{name}") is not {cell}[0]'
@@ -68,7 +69,11 @@ def with_written_globals(propose: Propose) -> Propose:
         answers: list[Proposal | Declined] = list(propose(site))
         form = None if any(isinstance(answer, Proposal) for answer in answers) else _form(site)
         if form is not None:
-            there = [_in_words(form, answer) for answer in propose(form.other.site)]
+            there = list(propose(form.other.site))
+            wide = _beyond(form, there)
+            if wide and (wider := _form(site, wide)) is not None:
+                form, there = wider, list(propose(wider.other.site))
+            there = [_in_words(form, answer) for answer in there]
             found = [_around(site, form, answer) for answer in there if isinstance(answer, Proposal)]
             made = [answer for answer in found if answer is not None]
             answers = [*made] or reasons_against(site, form.other, there) or answers
@@ -89,16 +94,25 @@ class _Form:
     kinds: dict[str, str]
 
 
-def _form(site: Site) -> _Form | None:
+def _beyond(form: _Form, answers: Sequence[Proposal | Declined]) -> frozenset[str]:
+    """The globals that take ints of 64 bits without a sign, though all that was seen of them was smaller."""
+    lines = {answer.line for answer in answers if isinstance(answer, Declined) and BEYOND in answer.reason}
+    nodes = [node for node in ast.walk(form.other.site.module.tree) if isinstance(node, ast.Subscript)]
+    stored = {node.value.id for node in nodes if isinstance(node.value, ast.Name) and node.lineno in lines}
+    return frozenset(name for name in form.written if form.cells[name] in stored and form.kinds[name] == INT)
+
+
+def _form(site: Site, wide: frozenset[str] = frozenset()) -> _Form | None:
+    """`wide`: globals that may be ints of 64 bits without a sign."""
     module = site.module
     functions = reached(site)
     declared = {name for node in ast.walk(module.tree) if isinstance(node, ast.Global) for name in node.names}
-    if not declared or site.plain_problem() or "signal" in module.identifiers:
+    if not declared or site.plain_problem() or _handles_signals(module.tree):
         return None
     if is_cell(module.path) and may_have_threads(module.tree):
         return None
     try:
-        writer = _Writer(site=site, functions=functions, shared=frozenset(declared))
+        writer = _Writer(site=site, functions=functions, shared=frozenset(declared), wide=wide)
         edits = writer.edits()
     except _NotWrittenError:
         return None
@@ -117,6 +131,12 @@ def _form(site: Site) -> _Form | None:
     )
 
 
+def _handles_signals(tree: ast.Module) -> bool:
+    nodes = list(ast.walk(tree))
+    names = {alias.name for node in nodes if isinstance(node, ast.Import | ast.ImportFrom) for alias in node.names}
+    return "signal" in names | {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
+
+
 @dataclass(kw_only=True)
 class _Writer:
     """Writes functions that call each other with a parameter for each such global. Raises `_NotWrittenError`."""
@@ -125,6 +145,7 @@ class _Writer:
     functions: Sequence[ast.FunctionDef]
     shared: frozenset[str]
     """Globals that functions of the file declare."""
+    wide: frozenset[str]
     used: dict[ast.FunctionDef, list[str]] = field(default_factory=dict)
     """Function → those that it or what it calls uses."""
     written: set[str] = field(default_factory=set)
@@ -229,15 +250,13 @@ class _Writer:
     def _literal(self, name: str) -> ValueSpec | None:
         found = bindings(self.site.module.tree, name)
         values = [s.value for s in self.site.module.tree.body if isinstance(s, ast.Assign) and s.targets[0] in found]
-        value = literal(values[0]) if values else None
-        if not isinstance(value, Number):
-            return None
         try:
-            number = ast.literal_eval(values[0])
+            number = ast.literal_eval(values[0]) if values else None
         except ValueError:
             return None
         low = str(number) if type(number) is int else ""
-        return ValueSpec(name=name, type=f"builtins.{type(number).__name__}", low=low, high=low)
+        kind = f"builtins.{type(number).__name__}"
+        return ValueSpec(name=name, type=kind, low=low, high=low) if kind in KINDS else None
 
     def with_cells(self, call: CapturedCall) -> CapturedCall | None:
         """A recorded call with the cells as its first arguments; None where one of the globals was no number."""
@@ -246,6 +265,7 @@ class _Writer:
         specs = [read.get(name) or self.spec(name) for name in first]
         if any(spec is None or spec.type not in KINDS for spec in specs):
             return None
+        specs = [dataclasses.replace(s, high=WIDEST) if s is not None and s.name in self.wide else s for s in specs]
         cells = tuple(_as_list(self.cells[spec.name], spec) for spec in specs if spec is not None)
         rest = tuple(spec for spec in call.globals_read if spec.name not in first)
         return dataclasses.replace(call, arguments=(*cells, *call.arguments), globals_read=rest)
@@ -335,7 +355,7 @@ def _in_words(form: _Form, answer: Proposal | Declined) -> Proposal | Declined:
     """A reason with the globals for what stands for them."""
     if isinstance(answer, Proposal):
         return answer
-    reason = answer.reason
+    reason = answer.reason.replace(ZEROS, "a global that is an int at first and a float later")
     for name, cell in form.cells.items():
         reason = re.sub(rf"\b{cell}\b(\[0\])?", name, reason)
     return dataclasses.replace(answer, reason=reason)
