@@ -20,6 +20,7 @@ from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters import numba_njit
 from optadvisor.rewriters._written_globals import _form
 from optadvisor.source.edits import render
+from optadvisor.source.module import Module
 from optadvisor.source.site import Site
 
 PROGRAMS = int(os.environ.get("GLOBAL_PROGRAMS", "60"))
@@ -101,10 +102,8 @@ ODD = {
 
 @pytest.mark.parametrize("body", ODD.values(), ids=ODD)
 def test_other_uses_have_no_other_text(body: str) -> None:
-    helper = f"def h(i):\n    global state\n{body}" if "import" not in body else f"def h(i):\n    global state\n{body}"
-    text = (
-        f"state = 7\n\n\n{helper}\n\ndef f(n, x):\n    t = 0\n    for i in range(0):\n        t += h(i)\n    return t\n"
-    )
+    end = "def f(n, x):\n    t = 0\n    for i in range(0):\n        t += h(i)\n    return t\n"
+    text = f"state = 7\n\n\ndef h(i):\n    global state\n{body}\n\n{end}"
     assert _form(site(text)[1]) is None
 
 
@@ -208,3 +207,13 @@ def test_files_that_handle_signals_are_left_alone(line: str) -> None:
 def test_the_cases_say_what_they_are_about() -> None:
     folder = Path(__file__).parent / "cases" / "numba_njit"
     assert 'globals()["seed"] = seed_cell[0]' in read_case(folder / "global_seed.py").after
+
+
+@pytest.mark.parametrize("line", ["import math", "import threading"])
+def test_notebooks_have_threads_of_their_own_but_cells_start_none(line: str) -> None:
+    case, found = site(f"{line}\n{COUNTING}")
+    found = dataclasses.replace(found, module=Module.parse(case.before.encode(), "case"))
+    function = next(ref for ref in found.module.functions if ref.qualname == "f")
+    hotspot = dataclasses.replace(found.hotspot, function=function)
+    form = _form(dataclasses.replace(found, hotspot=hotspot))
+    assert (form is None) is ("threading" in line)

@@ -153,6 +153,8 @@ class _Writer:
 
     def edits(self) -> list[Edit]:
         self._find()
+        if self._methods_call():
+            raise _NotWrittenError
         self.cells = {name: self.site.fresh(f"{name}_cell") for names in self.used.values() for name in names}
         return [edit for function in self.functions for edit in self._written_anew(function)]
 
@@ -165,6 +167,19 @@ class _Writer:
             for function in self.functions:
                 inner = {name for _, callee in self._calls(function) for name in self.used[callee]}
                 self.used[function] = sorted({*self.used[function], *inner})
+
+    def _methods_call(self) -> bool:
+        """Whether methods of the file that these functions call, as it seems, call one that gets further parameters."""
+        changed = {function.name for function in self.functions if self.used[function]}
+        owners = [node for node in ast.walk(self.site.module.tree) if isinstance(node, ast.ClassDef)]
+        methods = [node for owner in owners for node in owner.body if isinstance(node, ast.FunctionDef)]
+        calling = {
+            method.name
+            for method in methods
+            if any(isinstance(node, ast.Name) and node.id in changed for node in ast.walk(method))
+        }
+        nodes = [node for function in self.functions for node in own_nodes(function)]
+        return any(isinstance(node, ast.Attribute) and node.attr in calling for node in nodes)
 
     def _own(self, function: ast.FunctionDef) -> list[ast.Name]:
         """The names in a function that mean such a global that is a number."""
@@ -311,6 +326,9 @@ def _around(site: Site, form: _Form, answer: Proposal) -> Proposal | None:
 
 def _with_cells(form: _Form, block: str, alone: str) -> str:
     """The block that calls the copy, with the cells in front of it and behind; empty where these have no place."""
+    for cell in form.cells.values():  # what is made here is a list, and no other one
+        for test in (rf"type\({cell}\) is list", rf"{cell} is not \w+", rf"\w+ is not {cell}"):
+            block = re.sub(rf"\b{test}\s+and ", "", block)
     lines = block.strip("\n").split("\n")
     used = {node.id for node in ast.walk(ast.parse("\n".join(lines))) if isinstance(node, ast.Name)}
     cells = {name: cell for name, cell in form.cells.items() if cell in used}

@@ -207,10 +207,7 @@ def simpson(a, b, n):
         evaluations_cell = [globals().get("evaluations")]
         largest_cell = [globals().get("largest")]
         if (
-            type(evaluations_cell) is list
-            and type(largest_cell) is list
-            and largest_cell is not evaluations_cell
-            and type(a) is float
+            type(a) is float
             and type(b) is float
             and type(n) is int
             and abs(n) <= 2**31

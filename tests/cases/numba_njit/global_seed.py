@@ -202,11 +202,9 @@ def tallied(n, rolls):
     if len(_sys._current_frames()) == 1:
         seed_cell = [globals().get("seed")]
         if (
-            type(seed_cell) is list
-            and type(n) is int
+            type(n) is int
             and abs(n) <= 2**31
             and type(rolls) is list
-            and rolls is not seed_cell
             and "faces" in globals()
             and type(faces) is int
             and abs(faces) <= 2**31

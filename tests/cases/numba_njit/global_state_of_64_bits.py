@@ -207,12 +207,7 @@ def sweep(spins, n, odds):
         accepted_cell = [globals().get("accepted")]
         state_cell = [globals().get("state")]
         if (
-            type(accepted_cell) is list
-            and type(state_cell) is list
-            and state_cell is not accepted_cell
-            and type(spins) is list
-            and spins is not accepted_cell
-            and spins is not state_cell
+            type(spins) is list
             and type(n) is int
             and abs(n) <= 2**31
             and type(odds) is float

@@ -183,9 +183,7 @@ def mixed(xs, n):
     if len(_sys._current_frames()) == 1:
         level_cell = [globals().get("level")]
         if (
-            type(level_cell) is list
-            and type(xs) is list
-            and xs is not level_cell
+            type(xs) is list
             and type(n) is int
             and abs(n) <= 2**31
             and "raised" in globals()
