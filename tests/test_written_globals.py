@@ -197,6 +197,26 @@ def test_a_helper_that_was_replaced_is_called() -> None:
     assert (space.f(4, 0.5), space.calls) == (4.5, 0)
 
 
+OTHERS = {
+    "lambda": "g = lambda i: i + calls\n",
+    "function of a method": "def g(i):\n    return Q(i).more()\n\n\nclass Q:\n    def __init__(self, i):\n"
+    "        self.i = i\n\n    def more(self):\n        return self.i + calls\n",
+    "method": "class Q:\n    def __init__(self, i):\n        self.i = i\n\n    def more(self):\n"
+    "        return self.i + calls\n\n\nq = Q(1)\n",
+}
+
+
+@pytest.mark.parametrize("other", OTHERS)
+def test_what_else_reads_the_global_meanwhile(other: str) -> None:
+    call = "q.more()" if other == "method" else "g(i)"
+    text = COUNTING.replace("t += h(i)", f"t += h(i) + {call}") + "\n\n" + OTHERS[other]
+    answers = [*numba_njit.propose(site(text)[1])]
+    for answer in [each for each in answers if isinstance(each, Proposal)]:
+        space = module(render(site(text)[1].module, [answer]).decode())
+        space._sys = types.SimpleNamespace(_current_frames=lambda: {1: None})
+        assert observed(space, (5, 0.5), {}) == observed(module(text), (5, 0.5), {})
+
+
 @pytest.mark.parametrize("line", ["import signal", "from signal import alarm"])
 def test_files_that_handle_signals_are_left_alone(line: str) -> None:
     (answer,) = numba_njit.propose(site(f"{line}\n{COUNTING}")[1])

@@ -153,12 +153,14 @@ class _Writer:
 
     def edits(self) -> list[Edit]:
         self._find()
-        if self._methods_call():
-            raise _NotWrittenError
+        if late := self._used_by_methods():  # once methods are written out, these are no different
+            self.shared -= late
+            self._find()
         self.cells = {name: self.site.fresh(f"{name}_cell") for names in self.used.values() for name in names}
         return [edit for function in self.functions for edit in self._written_anew(function)]
 
     def _find(self) -> None:
+        self.written = set()
         for function in self.functions:
             own = self._own(function)
             self.used[function] = sorted({node.id for node in own})
@@ -168,18 +170,16 @@ class _Writer:
                 inner = {name for _, callee in self._calls(function) for name in self.used[callee]}
                 self.used[function] = sorted({*self.used[function], *inner})
 
-    def _methods_call(self) -> bool:
-        """Whether methods of the file that these functions call, as it seems, call one that gets further parameters."""
-        changed = {function.name for function in self.functions if self.used[function]}
+    def _used_by_methods(self) -> frozenset[str]:
+        """What is used by functions that methods call which are called here, as it seems."""
+        known = {function.name: names for function, names in self.used.items() if names}
+        nodes = [node for function in self.functions for node in own_nodes(function)]
+        called = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
         owners = [node for node in ast.walk(self.site.module.tree) if isinstance(node, ast.ClassDef)]
         methods = [node for owner in owners for node in owner.body if isinstance(node, ast.FunctionDef)]
-        calling = {
-            method.name
-            for method in methods
-            if any(isinstance(node, ast.Name) and node.id in changed for node in ast.walk(method))
-        }
-        nodes = [node for function in self.functions for node in own_nodes(function)]
-        return any(isinstance(node, ast.Attribute) and node.attr in calling for node in nodes)
+        inside = [node for method in methods if method.name in called for node in ast.walk(method)]
+        found = [known.get(node.id, ()) for node in inside if isinstance(node, ast.Name)]
+        return frozenset(name for names in found for name in names)
 
     def _own(self, function: ast.FunctionDef) -> list[ast.Name]:
         """The names in a function that mean such a global that is a number."""
@@ -213,7 +213,8 @@ class _Writer:
         for node in own_nodes(function):
             if isinstance(node, ast.Global) and {*node.names} & self.shared:
                 start, end = module.span(node)
-                yield Edit(start=start, end=end, text="pass")
+                late = [name for name in node.names if name not in self.shared]
+                yield Edit(start=start, end=end, text=f"global {', '.join(late)}" if late else "pass")
             elif isinstance(node, ast.Assign):
                 fine |= {part for target in node.targets for part in _parts(target)}
             elif isinstance(node, ast.AugAssign):
@@ -330,10 +331,13 @@ def _with_cells(form: _Form, block: str, alone: str) -> str:
         for test in (rf"type\({cell}\) is list", rf"{cell} is not \w+", rf"\w+ is not {cell}"):
             block = re.sub(rf"\b{test}\s+and ", "", block)
     lines = block.strip("\n").split("\n")
-    used = {node.id for node in ast.walk(ast.parse("\n".join(lines))) if isinstance(node, ast.Name)}
+    nodes = [*ast.walk(ast.parse("\n".join(lines)))]
+    used = {node.id for node in nodes if isinstance(node, ast.Name)}
+    if form.cells.keys() & (used | {node.value for node in nodes if isinstance(node, ast.Constant)}):
+        return ""  # something else in it reads the global itself: a lambda, a method
     cells = {name: cell for name, cell in form.cells.items() if cell in used}
     written = [(name, cell) for name, cell in cells.items() if name in form.written]
-    tries = [node for node in ast.walk(ast.parse("\n".join(lines))) if isinstance(node, ast.Try)]
+    tries = [node for node in nodes if isinstance(node, ast.Try)]
     if len(tries) != 1 or len(written) < len(form.written):
         return ""
     (attempt,) = tries
