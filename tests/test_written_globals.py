@@ -24,7 +24,7 @@ from optadvisor.source.module import Module
 from optadvisor.source.site import Site
 
 PROGRAMS = int(os.environ.get("GLOBAL_PROGRAMS", "60"))
-COMPILED = (101, 108)
+COMPILED = (101, 107)
 CALLS: list[tuple[Any, ...]] = [
     *((0, 0.5), (1, 0.25), (5, 0.5), (12, -1.5), (4, True), (2.0, 0.5), (3, float("nan")), (40, 0.1))
 ]
@@ -195,6 +195,22 @@ def test_a_helper_that_was_replaced_is_called() -> None:
     space = compiled(COUNTING)
     space.h = lambda i: 1
     assert (space.f(4, 0.5), space.calls) == (4.5, 0)
+
+
+SETTERS = {
+    "called": ("def again():\n    global calls\n    calls = 0\n\n\nagain()\n", True),
+    "called by nobody": ("def again():\n    global calls\n    calls = 0\n", False),
+    "handed on": ("def again():\n    global calls\n    calls = 0\n\n\nagain()\nprint(again)\n", False),
+    "decorated": ("@print\ndef again():\n    global calls\n    calls = 0\n", False),
+    "a method": ("class A:\n    def again(self):\n        global calls\n        calls = 0\n", False),
+    "another variable": ("def again():\n    calls = 0\n    return calls\n", True),
+}
+
+
+@pytest.mark.parametrize("setter", SETTERS)
+def test_who_else_sets_the_global(setter: str) -> None:
+    text, taken = SETTERS[setter]
+    assert (_form(site(f"{COUNTING}\n\n{text}")[1]) is not None) is taken
 
 
 OTHERS = {

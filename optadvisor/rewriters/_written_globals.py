@@ -28,7 +28,8 @@ other thread. Where the copy gives up, the original finds the global as it was. 
 functions of the file, goes the same way. Only copies for compiled code are written like that.
 
 Does not handle: globals other than ints, floats and bools, those that loops, `del`, `with` or imports bind, functions
-that are passed on by name, methods, files that handle signals, notebooks that may start threads.
+that are passed on by name, methods, files that handle signals or in which others set the global that are not only
+called, notebooks that may start threads.
 """
 
 from __future__ import annotations
@@ -116,6 +117,8 @@ def _form(site: Site, wide: frozenset[str] = frozenset()) -> _Form | None:
         edits = writer.edits()
     except _NotWrittenError:
         return None
+    if _changed_by_handlers(module.tree, functions) & writer.cells.keys():
+        return None
     calls = [each for call in site.recording.calls if (each := writer.with_cells(call)) is not None]
     made = other(site, edits, ()) if edits and calls else None
     if made is None:
@@ -135,6 +138,19 @@ def _handles_signals(tree: ast.Module) -> bool:
     nodes = list(ast.walk(tree))
     names = {alias.name for node in nodes if isinstance(node, ast.Import | ast.ImportFrom) for alias in node.names}
     return "signal" in names | {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
+
+
+def _changed_by_handlers(tree: ast.Module, functions: Sequence[ast.FunctionDef]) -> set[str]:
+    """Globals that others set than these and functions which the file itself calls: who knows when."""
+    nodes = list(ast.walk(tree))
+    called = [node.func for node in nodes if isinstance(node, ast.Call)]
+    named = [node for node in nodes if isinstance(node, ast.Name | ast.Attribute)]
+    spelled = [(node.id if isinstance(node, ast.Name) else node.attr, node) for node in named]
+    handed = {name for name, node in spelled if node not in called}
+    known = {name for name, node in spelled if node in called} - handed
+    others = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    odd = [each for each in others if each not in functions and (each.name not in known or each.decorator_list)]
+    return {name for each in odd for name in _declared(each) & _stored(each)}
 
 
 @dataclass(kw_only=True)
@@ -292,11 +308,11 @@ def _as_list(cell: str, spec: ValueSpec) -> ValueSpec:
     return ValueSpec(name=cell, type="builtins.list", length=1, element=spec.type, low=spec.low, high=spec.high)
 
 
-def _declared(function: ast.FunctionDef) -> frozenset[str]:
+def _declared(function: ast.FunctionDef | ast.AsyncFunctionDef) -> frozenset[str]:
     return frozenset(n for node in own_nodes(function) if isinstance(node, ast.Global) for n in node.names)
 
 
-def _stored(function: ast.FunctionDef) -> frozenset[str]:
+def _stored(function: ast.FunctionDef | ast.AsyncFunctionDef) -> frozenset[str]:
     return frozenset(
         node.id for node in own_nodes(function) if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)
     )
