@@ -33,6 +33,7 @@ def middle(i, j):
 """
 AGAIN, DICT, BACK = "is worked out with effects", "may put something into a dict inside", "that goes backwards over one"
 LISTS = "xs, d = [], {}\nfor i in range(n):\n    xs.append(i)\n    d[i] = i\nt = 0\n"
+ROWS = "c = [0] * 3\nxs = [[1] * 9 for _ in range(9)]\n"
 HEAP = "heap = []\nfor i in range(n):\n    hq.heappush(heap, i)\nd = {0: 0}\n"
 
 
@@ -51,10 +52,8 @@ def answer_of(case: Case) -> Proposal | Declined:
 
 
 DECLINED = {
-    "pops_for_a_place": (HEAP + "for i in range(n):\n    d[hq.heappop(heap) * 0] += i\nreturn d", AGAIN),
-    "counts_for_a_place": ("c = [0] * 3\nxs = [1] * 9\nfor i in range(n):\n    xs[counted(c)] += i\nreturn xs", AGAIN),
-    "place_moves": ("c = [0] * 3\nxs = [1] * 9\nfor i in range(n):\n    xs[c[0]] += set_to(c, i)\nreturn xs", AGAIN),
-    "place_is_popped": (LISTS + "for i in range(n - 1):\n    d[xs[-1]] += xs.pop()\nreturn d", AGAIN),
+    "counts_for_a_row": (ROWS + "for i in range(n):\n    xs[counted(c)][0] += i\nreturn xs", AGAIN),
+    "counts_in_a_row": (ROWS + "for i in range(n):\n    xs[0][counted(c)] += i\nreturn xs", AGAIN),
     "key_before_value": (LISTS + "e = {xs.pop(): xs.pop(), 7: 8}\nreturn e", "keys and values of a dict"),
     "new_key": (LISTS + "for k in d:\n    d[k + n] = 1\n    break\nreturn t", DICT),
     "key_of_another": (LISTS + "for k in d:\n    k = k % 2\n    d[k] = 1\nreturn t", DICT),
@@ -72,6 +71,10 @@ DECLINED = {
     ),
 }
 COMPILED = {
+    "place_is_popped": LISTS + "for i in range(n - 1):\n    d[xs[-1]] += xs.pop()\nreturn d",
+    "pops_for_a_place": HEAP + "for i in range(n):\n    d[hq.heappop(heap) * 0] += i\nreturn d",
+    "counts_for_a_place": "c = [0] * 3\nxs = [1] * 9\nfor i in range(n):\n    xs[counted(c)] += i\nreturn xs",
+    "place_moves": "c = [0] * 3\nxs = [1] * 9\nfor i in range(n):\n    xs[c[0]] += set_to(c, i)\nreturn xs",
     "own_key": LISTS + "for k, v in d.items():\n    d[k] = v + 1\n    d[k] += 1\n    t += v\nreturn t",
     "middle": "xs = [1] * 9\nfor i in range(n):\n    xs[middle(i, 3)] += i * i\nreturn xs",
     "appends_behind": LISTS + "for x in reversed(xs):\n    xs.append(x)\n    t = t * 2 % 97 + x\nreturn t",

@@ -92,7 +92,7 @@ def rebound_problem(site: Site, answer: Inference, entry: ast.FunctionDef) -> st
 def _rebound(tree: ast.Module) -> Iterator[str]:
     """Globals that are bound by a function; more than once, or in a loop, where a thread may run meanwhile."""
     seen: set[str] = set()
-    nodes = own_nodes(tree) if _may_have_threads(tree) else ()  # type: ignore[arg-type]  # it reads nothing but `body`
+    nodes = own_nodes(tree) if may_have_threads(tree) else ()  # type: ignore[arg-type]  # it reads nothing but `body`
     for node in nodes:
         if isinstance(node, ast.For | ast.While):
             yield from (n.id for n in ast.walk(node) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load))
@@ -105,7 +105,7 @@ def _rebound(tree: ast.Module) -> Iterator[str]:
             yield from node.names
 
 
-def _may_have_threads(tree: ast.Module) -> bool:
+def may_have_threads(tree: ast.Module) -> bool:
     """May the file start a thread, in which a function runs while the statements at the top level go on?"""
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and node.id in ("__import__", "exec", "eval"):

@@ -30,6 +30,7 @@ from optadvisor.rewriters._named_lambdas import with_lambdas
 from optadvisor.rewriters._named_windows import with_named_windows
 from optadvisor.rewriters._none_at_first import with_nones
 from optadvisor.rewriters._optional_tuples import with_optional_tuples
+from optadvisor.rewriters._places_ahead import with_places_ahead
 from optadvisor.rewriters._positive_parts import with_positive_parts
 from optadvisor.rewriters._stream_order import in_order
 from optadvisor.rewriters._tuple_places import with_tuple_places
@@ -37,6 +38,7 @@ from optadvisor.rewriters._unfolded_tuples import with_tuples
 from optadvisor.rewriters._unpacked_maps import with_unpacked_maps
 from optadvisor.rewriters._unzipped_rows import with_unzipped_rows
 from optadvisor.rewriters._vector_rows import with_vector_rows
+from optadvisor.rewriters._written_globals import with_written_globals
 from optadvisor.rewriters.flattening.asking import without_objects
 from optadvisor.rewriters.handed.asking import with_functions
 from optadvisor.rewriters.lettering.asking import without_text
@@ -51,9 +53,9 @@ def in_other_texts(propose: Propose, site: Site, name: str) -> Iterator[Proposal
     plainly = with_folded_defaults(with_helpers_of_ints(in_order(site, propose, name)))
     plainly = with_lambdas(with_named_arguments(plainly))
     copies = with_joined_lists(with_deep_copies(with_every_element(with_enumerated_from(with_named_windows(plainly)))))
-    plainly = with_nones(with_tuples(with_tuple_places(with_unpacked_maps(copies))))
+    plainly = with_nones(with_tuples(with_tuple_places(with_places_ahead(with_unpacked_maps(copies)))))
     plainly = with_unzipped_rows(with_positive_parts(with_last_values(name, with_optional_tuples(plainly))))
     asked = with_jagged_lists(without_text(name)(with_keyed_choices(with_generators(of_lists(plainly)))))
-    asked = without_objects(name)(with_vector_rows(with_dense_dicts(asked)))
-    asked = with_lifted_functions(with_functions(name)(with_siblings(name)(asked)))
+    asked = without_objects(name)(with_written_globals(with_vector_rows(with_dense_dicts(asked))))
+    asked = with_lifted_functions(with_functions(name)(with_siblings(name)(with_written_globals(asked))))
     yield from with_further_kinds(asked)(site)

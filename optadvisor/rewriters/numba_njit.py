@@ -16,9 +16,9 @@
                                       s = 0.0
                                       …
 
-The guard tests the types that were recorded. The copy raises on all in which compiled code departs from Python:
-ints beyond 64 bits, indices out of range, division by zero, results that are not finite where Python or NumPy would
-complain, loops that must run once and do not. Arrays it wrote to are put back before the original runs.
+The guard tests the types that were recorded. The copy raises where compiled code departs from Python: ints beyond 64
+bits, indices out of range, division by zero, results that are not finite where Python or NumPy complains, loops that
+must run once and do not, recursion beyond 400 calls. Arrays are put back before the original runs.
 
 Lists of floats, ints or bools, and equally long lists or tuples of them, enter as arrays (`_borders`), also those of
 the int 0 into which floats are stored, and those of ints beside floats that are only read (`_mixed_lists`); lists of
@@ -30,8 +30,9 @@ Lists of states that it returns are cut from one list of numbers (`_kept_rows`).
 (`flattening`), complex numbers as two floats (`vectorizing.complexes`), text as code points (`lettering`). Prints come
 after the call (`_deferred_prints`). Further kinds of arguments have copies of their own (`_further_kinds`). Functions
 and numbers from files beside this one (`siblings`), and functions that it is given (`handed`), are copied and tested to
-be still these. Loops over generators become their statements (`_drained_generators`), variables that are None until
-they are numbers get flags (`_none_at_first`), those that are None or a tuple become one for each item
+be still these. Loops over generators become their statements (`_drained_generators`), written globals cells that are
+passed (`_written_globals`), functions defined inside some of the file (`_lifted_functions`), variables that are None
+until they are numbers get flags (`_none_at_first`), those that are None or a tuple become one for each item
 (`_optional_tuples`), named lambdas are functions (`_named_lambdas`), named arguments have a place (`_named_arguments`),
 `min` and `max` by a key are loops (`_keyed_choices`), joined lists comprehensions (`_joined_lists`), what is called
 with ints and with floats is two (`_helpers_of_ints`). Dicts, sets, deques, heaps, lists of tuples or lists that it
