@@ -66,6 +66,8 @@ def _with_another(site: Site, first: Proposal, more: list[Proposal]) -> Proposal
     alike = [each for each in more if each.variant == first.variant]
     plain = [each for each in more if not each.rounds]
     for second in [*alike, *plain][:1]:
+        if second.edits == first.edits:  # another way to pass the same
+            return first
         if all(edit.start == edit.end for edit in (*first.edits, *second.edits)) and first.ahead == second.ahead:
             return _joined(first, _with_own_names(site, first, second))
     return first

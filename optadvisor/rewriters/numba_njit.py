@@ -154,8 +154,8 @@ def propose(site: Site) -> Iterator[Proposal | Declined]:
     plainly = with_lambdas(with_named_arguments(with_helpers_of_ints(in_order(site, _without_prints, name))))
     copies = with_joined_lists(with_deep_copies(with_every_element(with_enumerated_from(with_named_windows(plainly)))))
     plainly = with_nones(with_tuples(with_tuple_places(with_unpacked_maps(copies))))
-    plainly = with_unzipped_rows(with_positive_parts(with_last_values(name, with_optional(with_optional_tuples(plainly)))))
-    asked = with_jagged_lists(without_text(name)(with_keyed_choices(with_generators(of_lists(plainly)))))
+    plainly = with_unzipped_rows(with_positive_parts(with_last_values(name, with_optional_tuples(plainly))))
+    asked = with_jagged_lists(without_text(name)(with_keyed_choices(with_generators(of_lists(with_optional(plainly))))))
     asked = without_objects(name)(with_vector_rows(with_dense_dicts(asked)))
     yield from with_further_kinds(with_functions(name)(with_siblings(name)(asked)))(site)
 

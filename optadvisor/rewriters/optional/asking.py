@@ -15,10 +15,13 @@ from collections.abc import Iterator
 from optadvisor.records import Declined, Proposal
 from optadvisor.rewriters._none_at_first import settles
 from optadvisor.rewriters._other_text import Propose, brought_back, with_block
-from optadvisor.rewriters.optional.reading import read
+from optadvisor.rewriters.optional.reading import Reading, read
 from optadvisor.rewriters.optional.shapes import Shape
 from optadvisor.rewriters.optional.writing import forms
 from optadvisor.source.site import Site
+
+SAME_REASONS = 3
+"""So often the same reason against a text speaks against all others, too."""
 
 
 def with_optional(propose: Propose) -> Propose:
@@ -30,21 +33,36 @@ def with_optional(propose: Propose) -> Propose:
         if reading is None or site.node is None:
             yield from propose(site)
             return
-        before = [] if reading.shapes else list(propose(site))
+        before = list(propose(site)) if _is_plain(site, reading) else []
         settling: list[Proposal] = []
         if not any(isinstance(answer, Proposal) for answer in before):
             shape = reading.shapes.get(site.node)
+            reasons: list[object] = []
             for form in forms(reading):
-                found = [brought_back(site, form, answer) for answer in propose(form.site)]
+                answers = list(propose(form.site))
+                reasons.append([getattr(answer, "reason", "") for answer in answers])
+                found = [brought_back(site, form, answer) for answer in answers]
                 made = [_returning(site, answer, shape) for answer in found if isinstance(answer, Proposal)]
                 proposals = [answer for answer in made if answer is not None]
                 if proposals and not any(map(settles, proposals)):
                     yield from proposals
                     return
                 settling = settling or proposals
+                if not proposals and reasons.count(reasons[-1]) == SAME_REASONS:
+                    break
         yield from settling or before or propose(site)
 
     return asked
+
+
+def _is_plain(site: Site, reading: Reading) -> bool:
+    """Whether no function returns such things, or only the one itself, where None is written in tuples of numbers.
+
+    What is proposed for the text as it is does then not give up where something is None.
+    """
+    variables = any(reading.names.values())
+    shapes = [shape for function, shape in reading.shapes.items() if function is not site.node or shape.single or variables]
+    return not shapes
 
 
 def _returning(site: Site, answer: Proposal, shape: Shape | None) -> Proposal | None:
@@ -67,7 +85,10 @@ def _decoded(site: Site, shape: Shape, block: str) -> str:
         if node.value is None or node.lineno != node.end_lineno or not lines[node.lineno - 1].lstrip().startswith("return "):
             return ""
         indent, _, value = lines[node.lineno - 1].partition("return ")
-        lines[node.lineno - 1 : node.lineno] = [f"{indent}{name} = {value}", f"{indent}return {_given(shape, name)}"]
+        if isinstance(node.value, ast.Name):
+            lines[node.lineno - 1] = f"{indent}return {_given(shape, node.value.id)}"
+        else:
+            lines[node.lineno - 1 : node.lineno] = [f"{indent}{name} = {value}", f"{indent}return {_given(shape, name)}"]
     return "".join(f"{line}\n" for line in lines) if returned else ""
 
 
