@@ -1,4 +1,4 @@
-"""Functions and variables that give None at times, for compiled copies as values beside flags that say whether they count.
+"""Functions and variables that give None at times, for compiled copies as values beside flags that say if they count.
 
     def escape(c, limit):                     def escape(c, limit):
         for k in range(limit):                    for k in range(limit):

@@ -61,7 +61,9 @@ def _is_plain(site: Site, reading: Reading) -> bool:
     What is proposed for the text as it is does then not give up where something is None.
     """
     variables = any(reading.names.values())
-    shapes = [shape for function, shape in reading.shapes.items() if function is not site.node or shape.single or variables]
+    shapes = [
+        shape for function, shape in reading.shapes.items() if function is not site.node or shape.single or variables
+    ]
     return not shapes
 
 
@@ -78,21 +80,31 @@ def _decoded(site: Site, shape: Shape, block: str) -> str:
         tree = ast.parse(block)
     except SyntaxError:
         return ""
-    returned = [node for node in ast.walk(tree) if isinstance(node, ast.Return)]
+    nodes = [*ast.walk(tree)]
+    if any(isinstance(node, ast.FunctionDef) for node in nodes):
+        return ""
+    returned = [node for node in nodes if isinstance(node, ast.Return)]
     lines = block.splitlines()
     name = site.fresh("given")
     for node in sorted(returned, key=lambda each: each.lineno, reverse=True):
-        if node.value is None or node.lineno != node.end_lineno or not lines[node.lineno - 1].lstrip().startswith("return "):
+        if (
+            node.value is None
+            or node.lineno != node.end_lineno
+            or not lines[node.lineno - 1].lstrip().startswith("return ")
+        ):
             return ""
         indent, _, value = lines[node.lineno - 1].partition("return ")
         if isinstance(node.value, ast.Name):
-            lines[node.lineno - 1] = f"{indent}return {_given(shape, node.value.id)}"
+            lines[node.lineno - 1] = f"{indent}return {given_text(shape, node.value.id)}"
         else:
-            lines[node.lineno - 1 : node.lineno] = [f"{indent}{name} = {value}", f"{indent}return {_given(shape, name)}"]
+            lines[node.lineno - 1 : node.lineno] = [
+                f"{indent}{name} = {value}",
+                f"{indent}return {given_text(shape, name)}",
+            ]
     return "".join(f"{line}\n" for line in lines) if returned else ""
 
 
-def _given(shape: Shape, name: str) -> str:
+def given_text(shape: Shape, name: str) -> str:
     """What the original returns, from what the copy gave."""
     items, number = [], 0
     for place in shape.places:
@@ -104,7 +116,11 @@ def _given(shape: Shape, name: str) -> str:
         elif not place.valued and len(place.others) == 1:
             items.append(place.others[0])
         elif len(place.others) == 1:
-            items.append(f"{value} if {flag} else {place.others[0]}" if shape.single else f"({value} if {flag} else {place.others[0]})")
+            items.append(
+                f"{value} if {flag} else {place.others[0]}"
+                if shape.single
+                else f"({value} if {flag} else {place.others[0]})"
+            )
         else:
             items.append(f"({', '.join([value or '0', *place.others])})[{flag}]")
     return items[0] if shape.single else ", ".join(items) + "," * (len(items) == 1)

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 
 from optadvisor.rewriters.optional.shapes import UnclearError, display
 
+_NUMBERS = (ast.Constant, ast.BinOp, ast.UnaryOp, ast.Compare)
+"""What is no tuple."""
 _TOKEN = re.compile("\0([zt])([^\0]*)\0([^\0]*)\0")
 
 
@@ -65,7 +67,7 @@ class Groups:
         sizes = {len(found) for _, found in items if found}
         if not sizes:
             return [values]
-        if len(sizes) > 1:
+        if len(sizes) > 1 or any(isinstance(node, _NUMBERS) for _, node in values):
             raise UnclearError
         return [[(function, found[place]) for function, found in items if found] for place in range(sizes.pop())]
 

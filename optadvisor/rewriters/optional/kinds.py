@@ -158,7 +158,11 @@ def assigned(function: ast.FunctionDef, name: str) -> list[ast.expr]:
             found.append(ast.copy_location(ast.BinOp(left=node.target, op=node.op, right=node.value), node))
         elif isinstance(node, ast.Assign):
             for target in node.targets:
-                pairs = zip(display(target), display(node.value), strict=False) if display(target) else [(target, node.value)]
+                pairs = (
+                    zip(display(target), display(node.value), strict=False)
+                    if display(target)
+                    else [(target, node.value)]
+                )
                 found += [value for part, value in pairs if isinstance(part, ast.Name) and part.id == name]
     return [value for value in found if not is_none(value)]
 
@@ -169,7 +173,9 @@ def _loops(function: ast.FunctionDef, name: str) -> list[ast.For]:
     return found + [
         loop
         for loop in loops
-        if isinstance(loop.target, ast.Tuple) and isinstance(loop.target.elts[0], ast.Name) and loop.target.elts[0].id == name
+        if isinstance(loop.target, ast.Tuple)
+        and isinstance(loop.target.elts[0], ast.Name)
+        and loop.target.elts[0].id == name
     ]
 
 

@@ -177,6 +177,9 @@ def _other_constants(function: ast.FunctionDef) -> bool:
             fine |= {node.value, *display(node.value), *_branches(node.value)}
         elif isinstance(node, ast.Compare):
             fine |= {node.left, *node.comparators}
+        elif isinstance(node, ast.AnnAssign):
+            fine |= {part for part in ast.walk(node.annotation) if isinstance(part, ast.expr)}
+            fine |= {node.value} if node.value is not None else set()
     nodes = [node for statement in function.body for node in ast.walk(statement)]
     return any(isinstance(node, ast.Constant) and node.value is None and node not in fine for node in nodes)
 
@@ -194,13 +197,19 @@ def _hands_on(reading: Reading, function: ast.FunctionDef) -> bool:
     given = [*zip(reversed(plain), reversed(a.defaults), strict=False), *zip(a.kwonlyargs, a.kw_defaults, strict=True)]
     names = {parameter.arg for parameter, value in given if value is not None and is_none(value)}
     if function is reading.site.node:
-        names |= {s.name for call in reading.site.recording.calls for s in call.arguments if s.type.endswith(".NoneType")}
+        names |= {
+            s.name for call in reading.site.recording.calls for s in call.arguments if s.type.endswith(".NoneType")
+        }
     if not names:
         return False
     handed: list[ast.expr] = []
     for node in own_nodes(function):
         match node:
-            case ast.Assign(value=value) | ast.Return(value=ast.expr() as value) | ast.AnnAssign(value=ast.expr() as value):
+            case (
+                ast.Assign(value=value)
+                | ast.Return(value=ast.expr() as value)
+                | ast.AnnAssign(value=ast.expr() as value)
+            ):
                 handed += [part for each in (value, *display(value)) for part in _parts(each)]
             case ast.Call(args=args, keywords=keywords):
                 handed += [part for each in (*args, *(k.value for k in keywords)) for part in _parts(each)]
@@ -227,14 +236,13 @@ def _is_bound_otherwise(reading: Reading) -> bool:
         for node in own_nodes(function):
             if isinstance(node, ast.Assign):
                 plain |= {part for target in node.targets for part in (target, *display(target))}
-            elif isinstance(node, ast.AugAssign):
+            elif isinstance(node, ast.AugAssign | ast.AnnAssign):
                 plain.add(node.target)
             elif isinstance(node, ast.Global | ast.Nonlocal) and names & {*node.names}:
                 return True
-        for node in ast.walk(function):
-            if isinstance(node, ast.Name) and node.id in names and not isinstance(node.ctx, ast.Load):
-                if node not in plain:
-                    return True
+        bound = (node for node in ast.walk(function) if isinstance(node, ast.Name) and node.id in names)
+        if any(not isinstance(node.ctx, ast.Load) and node not in plain for node in bound):
+            return True
     return False
 
 

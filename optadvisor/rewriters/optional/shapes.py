@@ -18,7 +18,8 @@ from dataclasses import dataclass
 from optadvisor.source.site import Site, own_nodes
 
 LONGEST = 8
-INFINITE = ("numpy.inf", "math.inf")
+OBJECTS = ("numpy.inf", "math.inf", "numpy.nan", "math.nan")
+"""Floats of libraries: always the same objects, for which a program may ask by `is`."""
 
 
 class UnclearError(Exception):
@@ -74,13 +75,11 @@ def returns(function: ast.FunctionDef) -> list[ast.Return]:
 
 
 def other_thing(site: Site, node: ast.expr, *, outermost: bool) -> str:
-    """The text of what the wrapper itself can put in a place; empty for a value that the copy gives.
-
-    An infinity of a library is the very object, for which a program may ask by `is`.
-    """
+    """The text of what the wrapper itself can put in a place; empty for a value that the copy gives."""
     if is_none(node):
         return "None"
-    return site.code(node) if outermost and site.resolved(node) in INFINITE else ""
+    own = any(isinstance(part, ast.Name) and part.id in site.bound_names for part in ast.walk(node))
+    return site.code(node) if outermost and site.resolved(node) in OBJECTS and not own else ""
 
 
 def placed(site: Site, rows: list[list[ast.expr]], maybe: set[ast.expr], *, outermost: bool) -> Iterator[Place]:

@@ -73,6 +73,8 @@ class Walk(Scanner):
         match node:
             case ast.Assign():
                 return self.assign(node, known)
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+                return self.annotated(node, name, value, known)
             case ast.AugAssign(target=target, value=value):
                 return self.looked_at(node, self.all_of([target, value], known), known)
             case ast.If(test=test):
@@ -88,23 +90,26 @@ class Walk(Scanner):
                 if mentioned(node, self.names) or self.mentions_calls(node):
                     raise UnclearError
                 return None
-            case ast.Break():
-                self.breaks[-1].append(known)
-                return None
-            case ast.Continue():
-                self.continues[-1].append(known)
+            case ast.Break() | ast.Continue():
+                (self.breaks if isinstance(node, ast.Break) else self.continues)[-1].append(known)
                 return None
             case ast.Assert(test=test, msg=None):
                 known = self.looked_at(node, self.scan(test, known, truth=True), known)
                 return known | facts(test, True, self.names)
             case ast.Expr(value=value):
                 call = isinstance(value, ast.Call) and self.shape(value) is not None
-                doubtful = self.called(value, known) if call and isinstance(value, ast.Call) else self.scan(value, known)
+                doubtful = (
+                    self.called(value, known) if call and isinstance(value, ast.Call) else self.scan(value, known)
+                )
                 return self.looked_at(node, doubtful, known)
             case ast.Pass():
                 return known
         inner = [part for part in ast.walk(node) if isinstance(part, ast.Return | ast.Break | ast.Continue)]
-        if mentioned(node, self.names) or self.mentions_calls(node) or (inner and not isinstance(node, ast.FunctionDef)):
+        if (
+            mentioned(node, self.names)
+            or self.mentions_calls(node)
+            or (inner and not isinstance(node, ast.FunctionDef))
+        ):
             raise UnclearError
         return known
 
@@ -171,12 +176,25 @@ class Walk(Scanner):
         known = self.looked_at(node, doubtful, known)
         return self.counted(node, target, known, value if isinstance(target, ast.Name) else None)
 
+    def annotated(self, node: ast.AnnAssign, name: str, value: ast.expr, known: Known) -> Known:
+        """`best: float | None = None`."""
+        if is_none(value):
+            self.optional.add(name)
+            self.instead(node, self.emptied(name))
+            return known - {name}
+        if self.may(value, known):
+            raise UnclearError
+        known = self.looked_at(node, self.scan(value, known), known)
+        return self.counted(node, node.target, known, value)
+
     def stored_into(self, target: ast.expr, known: Known) -> Known:
         """What must be known to find the place where a value goes."""
         parts = target.elts if isinstance(target, ast.Tuple) else [target]
         return self.all_of([part for part in parts if not isinstance(part, ast.Name)], known)
 
-    def counted(self, node: ast.Assign, target: ast.expr, known: Known, value: ast.expr | None) -> Known:
+    def counted(
+        self, node: ast.Assign | ast.AnnAssign, target: ast.expr, known: Known, value: ast.expr | None
+    ) -> Known:
         """After an assignment of what is not None."""
         parts = target.elts if isinstance(target, ast.Tuple) else [target]
         bound = [part.id for part in parts if isinstance(part, ast.Name) and part.id in self.names]
@@ -320,7 +338,9 @@ class Walk(Scanner):
             case ast.Name(id=name) if name in self.names:
                 self.groups.link(key, self.key(name))
                 plain = len(place.others) == 1
-                flag = self.flag(name) if plain else f"({self.which(place)} if {self.flag(name)} else {self.none(place)})"
+                flag = (
+                    self.flag(name) if plain else f"({self.which(place)} if {self.flag(name)} else {self.none(place)})"
+                )
                 self.instead(item, f"{name}, {flag}")
                 return NOBODY
         if self.may(item, known):

@@ -83,8 +83,7 @@ def closest(D, active):
             result = _closest_kernel(D_array, active_array)
             if result[0][0] != result[0][0]:
                 raise ValueError  # it might be an object that exists already
-            given = result
-            return given[0] if given[1] else None
+            return result[0] if result[1] else None
         except Exception:  # the original code below takes over
             pass
     best = None
