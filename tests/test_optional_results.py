@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import nonegen
+import pytest
 from casekit import Case, site_of
 
 from optadvisor.rewriters.optional.asking import given_text
@@ -65,3 +66,65 @@ def test_the_other_text_does_what_the_functions_do() -> None:
     assert taken >= PROGRAMS // 4
     assert finished >= 4 * taken
     assert nones >= taken
+
+
+ODD = """
+def f(xs, k):
+    u = None
+    t = (1.5, 2)
+    for x in xs:
+        if x > k:
+            u = x
+        t = (x, k)
+    if k > 3:
+        return u, k
+    return t
+"""
+
+
+def test_what_has_no_flag_among_the_results_is_not_returned() -> None:
+    """A tuple by its name beside one that is written: there is no place for a flag, and the copy gives up."""
+    site = site_of(case_of(ODD, "CALLS = [call([1.0, 9.0], 4), call([0.5], 2)]"))
+    reading = read(site)
+    assert reading is not None
+    assert not reading.shapes
+    copy: dict[str, Any] = {}
+    exec(next(iter(forms(reading))).site.module.data.decode(), copy)
+    assert copy["f"]([1.0, 9.0], 4) == (9.0, 4)
+    with pytest.raises(ValueError, match="^$"):
+        copy["f"]([1.0], 4)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "k = lambda: u",
+        "u = k if k else xs.append(2.0)",
+        "with open(u) as k: pass",
+        "for u in xs: pass",
+        "xs = [u for u in xs]",
+        "t = f'{u}'",
+        "xs.append(None)",
+        "print(one(k))",
+        "t = one",
+        "(u := 2.0)",
+        "while u < 3.0: u += 1.0",
+        "t = [None, 1.0]",
+        "u = {}.get(k)",
+    ],
+)
+def test_what_is_left_to_others(body: str) -> None:
+    program = f"""
+def one(x):
+    return None if x > 3 else x
+
+
+def f(xs, k):
+    u = None
+    for x in xs:
+        u = one(x)
+    {body}
+    return u
+"""
+    reading = read(site_of(case_of(program, "CALLS = []")))
+    assert reading is None or not [*forms(reading)]

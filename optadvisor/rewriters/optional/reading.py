@@ -47,7 +47,7 @@ class Reading:
         """May the wrapper put other things than None into what the function returns? It calls no copy of its own."""
         return not is_recursive(self.site)
 
-    def walk(self, function: ast.FunctionDef) -> Walk:
+    def walk(self, function: ast.FunctionDef, *, final: bool = False) -> Walk:
         """The function gone through with what is known so far. Raises `UnclearError`."""
         walk = Walk(
             site=self.site,
@@ -59,6 +59,7 @@ class Reading:
             groups=self.groups,
             own=self.shapes.get(function),
             outermost=self.outermost and function is self.site.node,
+            final=final,
         )
         walk.walk()
         return walk

@@ -43,6 +43,8 @@ class Walk(Scanner):
     """What is returned, or an item of it, and may be None."""
     ends: bool = False
     """Is its end reached?"""
+    final: bool = False
+    """Is all known that can be? Then what may be None and has no flag among the results is not returned."""
     breaks: list[list[State]] = field(default_factory=list)
     continues: list[list[State]] = field(default_factory=list)
 
@@ -311,7 +313,8 @@ class Walk(Scanner):
             self.maybe |= {each for each in (value, *items) if self.may(each, known)}
         if own is None:
             parts = items or ([value] if value is not None else [])
-            self.looked_at(node, self.all_of([part for part in parts if not self.may(part, known)], known), known)
+            parts = [part for part in parts if self.final or not self.may(part, known)]
+            self.looked_at(node, self.all_of(parts, known), known)
         elif own.single and value is None:
             zero = zero_token(self.result_key(self.function))
             self.instead(node, f"return {zero}, {self.which(own.places[0], 'None')}")

@@ -23,7 +23,7 @@ def forms(reading: Reading) -> Iterator[Other]:
     """The texts, the likeliest first."""
     site = reading.site
     try:
-        walks = {function: reading.walk(function) for function in reading.functions}
+        walks = {function: reading.walk(function, final=True) for function in reading.functions}
         edits = [edit for walk in walks.values() for edit in walk.edits]
         added = [line for walk in walks.values() for line in walk.added]
         if not edits or unhandled(reading, walks):
