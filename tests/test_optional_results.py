@@ -91,7 +91,7 @@ def test_what_has_no_flag_among_the_results_is_not_returned() -> None:
     copy: dict[str, Any] = {}
     exec(next(iter(forms(reading))).site.module.data.decode(), copy)
     assert copy["f"]([1.0, 9.0], 4) == (9.0, 4)
-    with pytest.raises(ValueError, match="^$"):
+    with pytest.raises(ValueError, match=r"^$"):
         copy["f"]([1.0], 4)
 
 
