@@ -100,6 +100,9 @@ def _of_items(frame: Frame, node: ast.expr, depth: int, number: Number, growing:
     if depth == 1 and isinstance(node, ast.ListComp) and _is_numpys(frame, number):
         frame.facts.makers[node] = "list"
         return fresh(frame, node, DTYPE_OF[number.machine], 1, GROWING, number.interval, scalars=NP)
+    if depth == 1 and isinstance(node, ast.List) and _is_numpys(frame, number) and _is_looked_through(frame, node):
+        frame.facts.makers[node] = "array"
+        return fresh(frame, node, DTYPE_OF[number.machine], 1, LIST, number.interval, scalars=NP)
     if growing and depth > 1:
         refuse(node, "it appends to a list of lists, and only lists of numbers grow in compiled code")
     if growing and isinstance(node, ast.ListComp):
@@ -155,6 +158,12 @@ def _dtype(node: ast.expr, number: Number) -> str:
 def _is_numpys(frame: Frame, number: Number) -> bool:
     """Is it one of NumPy's floats or ints, of which compiled code has lists?"""
     return frame.numpy_folds and number.machine in (FLOAT, INT) and number.tags == {NP}
+
+
+def _is_looked_through(frame: Frame, node: ast.List) -> bool:
+    """Does a list, as it is written, only go to `np.argmin` or `np.argmax`?"""
+    calls = [call for call in ast.walk(frame.function) if isinstance(call, ast.Call) and call.args == [node]]
+    return any(frame.site.resolved(call.func) in ("numpy.argmin", "numpy.argmax") for call in calls)
 
 
 def _settle(frame: Frame, node: ast.expr, state: State, number: Number) -> None:

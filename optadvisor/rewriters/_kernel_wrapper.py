@@ -172,6 +172,10 @@ def _call(w: Wrapping) -> str:
 
 def _converted(w: Wrapping, text: str, value: Value) -> str:
     """`text`, a result of compiled code, as the object Python would have returned."""
+    if isinstance(value, Sequence):
+        items = [_converted(w, f"{text}[{number}]", item) for number, item in enumerate(value.items)]
+        same = all(item == f"{text}[{number}]" for number, item in enumerate(items))
+        return text if same else f"({', '.join(items)},)"
     if isinstance(value, Array):
         outer = sorted(origin for origin in value.origins if not origin.startswith(FRESH))
         if outer and len(value.origins) > 1:

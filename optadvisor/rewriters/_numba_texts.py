@@ -42,6 +42,7 @@ from optadvisor.rewriters._written_globals import with_written_globals
 from optadvisor.rewriters.flattening.asking import without_objects
 from optadvisor.rewriters.handed.asking import with_functions
 from optadvisor.rewriters.lettering.asking import without_text
+from optadvisor.rewriters.optional.asking import with_optional
 from optadvisor.rewriters.siblings.asking import with_siblings
 from optadvisor.source.site import Site
 
@@ -55,7 +56,7 @@ def in_other_texts(propose: Propose, site: Site, name: str) -> Iterator[Proposal
     copies = with_joined_lists(with_deep_copies(with_every_element(with_enumerated_from(with_named_windows(plainly)))))
     plainly = with_nones(with_tuples(with_tuple_places(with_places_ahead(with_unpacked_maps(copies)))))
     plainly = with_unzipped_rows(with_positive_parts(with_last_values(name, with_optional_tuples(plainly))))
-    asked = with_jagged_lists(without_text(name)(with_keyed_choices(with_generators(of_lists(plainly)))))
+    asked = with_jagged_lists(without_text(name)(with_keyed_choices(with_generators(of_lists(with_optional(plainly))))))
     asked = without_objects(name)(with_written_globals(with_vector_rows(with_dense_dicts(asked))))
     asked = with_lifted_functions(with_functions(name)(with_siblings(name)(with_written_globals(asked))))
     yield from with_further_kinds(asked)(site)

@@ -11,7 +11,7 @@ import dataclasses
 import functools
 import re
 import textwrap
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -240,15 +240,20 @@ def _once(found: re.Match[str]) -> str:
 # ---------------------------------------------------------------- None from elsewhere
 
 
-def may_give_none(functions: Sequence[ast.FunctionDef]) -> bool:
-    """Whether a call in these functions may give None to somebody: one of these, `table.get(key)`, `xs.append(x)`."""
+def may_give_none(functions: Sequence[ast.FunctionDef], *, but: Collection[ast.FunctionDef] = ()) -> bool:
+    """Whether a call in these functions may give None to somebody: one of these, `table.get(key)`, `xs.append(x)`.
+
+    `but`: those that are known to give none, or are looked after.
+    """
     nodes = [node for function in functions for node in ast.walk(function)]
     alone = {node.value for node in nodes if isinstance(node, ast.Expr)}
     used = [node.func for node in nodes if isinstance(node, ast.Call) and node not in alone]
     methods = {func.attr for func in used if isinstance(func, ast.Attribute)}
     names = {func.id for func in used if isinstance(func, ast.Name)}
     own = {function.name: function for function in functions}
-    given = [_may_end_without(own[name]) if name in own else name in GIVE_NONE for name in names]
+    given = [
+        own[name] not in but and _may_end_without(own[name]) if name in own else name in GIVE_NONE for name in names
+    ]
     return bool(methods & GIVE_NONE) or any(given)
 
 

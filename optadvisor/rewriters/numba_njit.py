@@ -31,12 +31,12 @@ Lists of states that it returns are cut from one list of numbers (`_kept_rows`).
 after the call (`_deferred_prints`). Further kinds of arguments have copies of their own (`_further_kinds`). Functions
 and numbers from files beside this one (`siblings`), and functions that it is given (`handed`), are copied and tested to
 be still these. Loops over generators become their statements (`_drained_generators`), written globals cells that are
-passed (`_written_globals`), functions defined inside some of the file (`_lifted_functions`), variables that are None
-until they are numbers get flags (`_none_at_first`), those that are None or a tuple become one for each item
-(`_optional_tuples`), named lambdas are functions (`_named_lambdas`), named arguments have a place (`_named_arguments`),
-`min` and `max` by a key are loops (`_keyed_choices`), joined lists comprehensions (`_joined_lists`), what is called
-with ints and with floats is two (`_helpers_of_ints`). Dicts, sets, deques, heaps, lists of tuples or lists that it
-makes are compiled (`loops.containers`). Random draws keep the program's stream. Recursion goes 400 calls deep.
+passed (`_written_globals`), functions defined inside some of the file (`_lifted_functions`), what is None at times gets
+a flag (`optional`, `_none_at_first`, `_optional_tuples`), named lambdas are functions (`_named_lambdas`), named
+arguments have a place (`_named_arguments`), `min` and `max` by a key are loops (`_keyed_choices`), joined lists
+comprehensions (`_joined_lists`), what is called with ints and with floats is two (`_helpers_of_ints`). Dicts, sets,
+deques, heaps, lists of tuples or lists that it makes are compiled (`loops.containers`). Random draws keep the program's
+stream. Recursion goes 400 calls deep.
 
 Does not handle: other lists, dicts and sets from outside, methods, `try`, whole-array operations, dtypes other than
 complex128, float64, float32, bool and integers of up to 63 bits, draws that `loops.streams` lacks, arrays of draws.

@@ -131,15 +131,14 @@ def _steepest_kernel_value_at(table, i, j):
 @_njit(cache=True)
 def _steepest_kernel(table, n):
     best = 0; best_known = False
-    where = (0, 0, ); where_known = False
+    where = (0, 0,); where_known = False
     for i in range(n):
         for j in range(i):
             v = _steepest_kernel_value_at(table, i, j)
             if (not best_known) or v > best:
                 best = v; best_known = True
                 where = (i, j); where_known = True
-    if not (best_known and where_known): raise ValueError
-    return best, where
+    return best, best_known, where, where_known
 
 
 def steepest(table, n):
@@ -153,7 +152,8 @@ def steepest(table, n):
         try:
             table_array = _array_of(table, int, 2)
             _require_within(table_array, -2147483648, 2147483648)
-            return _steepest_kernel(table_array, n)
+            given = _steepest_kernel(table_array, n)
+            return (given[0] if given[1] else None), (given[2] if given[3] else None)
         except Exception:  # the original code below takes over
             pass
     best = None

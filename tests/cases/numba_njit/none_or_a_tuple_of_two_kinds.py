@@ -69,14 +69,13 @@ def _within(index, length):
 
 @_njit(cache=True)
 def _closest_kernel(D, active):
-    best_0 = 0.0; best_0_known = False; best_1 = 0; best_1_known = False; best_2 = 0; best_2_known = False
+    best = (-1e-300, 0, 0,); best_known = False
     for x in range(len(active)):
         for y in range(x + 1, len(active)):
             i, j = active[x], active[y]
-            if ((not best_0_known) or (not best_1_known) or (not best_2_known)) or D[_within(i, len(D)), _within(j, D.shape[1])] < best_0:
-                best_0, best_1, best_2 = (D[_within(i, len(D)), _within(j, D.shape[1])], i, j); best_0_known = True; best_1_known = True; best_2_known = True
-    if not (best_0_known and best_1_known and best_2_known): raise ValueError
-    return (best_0, best_1, best_2)
+            if (not best_known) or D[_within(i, len(D)), _within(j, D.shape[1])] < best[0]:
+                best = (D[_within(i, len(D)), _within(j, D.shape[1])], i, j); best_known = True
+    return best, best_known
 
 
 def closest(D, active):
@@ -85,9 +84,9 @@ def closest(D, active):
             D_array = _array_of(D, float, 2)
             active_array = _array_of(active, int, 1)
             result = _closest_kernel(D_array, active_array)
-            if result[0] != result[0]:
+            if result[0][0] != result[0][0]:
                 raise ValueError  # it might be an object that exists already
-            return result
+            return result[0] if result[1] else None
         except Exception:  # the original code below takes over
             pass
     best = None
