@@ -16,8 +16,13 @@ def ways(n, k, depth=0):
 CALLS = [call(6, 3), call(9, 4), call(11, 5)]
 CHECKS = [call(3, 3), call(1, 0, 5), call(2, 5), call(4.0, 2), call(True, 1), call(500, 250, 2**62), call(12, 4, 2**40)]
 # --- after: compiled
-import numpy as _np
 import sys as _sys
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

@@ -51,6 +51,16 @@ def _arises(result, x, y):
 
 
 @_njit
+def _floats_3(item_0, item_1, item_2):
+    """The array of these floats."""
+    made = np.empty(3, np.float64)
+    made[0] = item_0
+    made[1] = item_1
+    made[2] = item_2
+    return made
+
+
+@_njit
 def _int_subtract(x, y):
     """x - y, unless it is beyond 2**62 in size."""
     result = np.int64(np.uint64(x + 0) - np.uint64(y + 0))
@@ -159,7 +169,7 @@ def _dtw_kernel(a, b, w, best_so_far, one):
     i, j = n, m
     steps = 0
     while i > 1 or j > 1:
-        choice = _place_of_least(np.array([D[_within(_int_subtract(i, 1), len(D)), _within(_int_subtract(j, 1), D.shape[1])], D[_within(_int_subtract(i, 1), len(D)), _within(j, D.shape[1])], D[_within(i, len(D)), _within(_int_subtract(j, 1), D.shape[1])]]))
+        choice = _place_of_least(_floats_3(D[_within(_int_subtract(i, 1), len(D)), _within(_int_subtract(j, 1), D.shape[1])], D[_within(_int_subtract(i, 1), len(D)), _within(j, D.shape[1])], D[_within(i, len(D)), _within(_int_subtract(j, 1), D.shape[1])]))
         if choice == 0:
             i, j = _int_subtract(i, 1), _int_subtract(j, 1)
         elif choice == 1:

@@ -49,7 +49,12 @@ CALLS = [call([(0.0, 0.0, 0.0, 1.0), (1.0, 0.5, 2.0, 0.7)], 12, 9)]
 CHECKS = [call([], 3, 3), call([(0.0, 0.0, 0.0, 1.0)], 0, 3), call([(0.0, 0.0, 0.0, 1)], 3, 3), call([(0.0, 0.0, 0.0)], 3, 3)]
 # --- after: compiled
 import math
-import numpy as _np
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

@@ -32,7 +32,12 @@ CHECKS = [call([], 0.0), call([1, 2], 0.5), call([math.nan], 0.0), call([math.in
 # --- after: compiled
 import math
 from typing import Optional
-import numpy as _np
+
+
+try:
+    from _optadvisor import numpy as _np  # imported when something of it is looked up
+except ImportError:
+    import numpy as _np
 
 
 try:

@@ -33,6 +33,16 @@ def _checked_add(x, y):
 
 
 @_njit
+def _floats_3(item_0, item_1, item_2):
+    """The array of these floats."""
+    made = np.empty(3, np.float64)
+    made[0] = item_0
+    made[1] = item_1
+    made[2] = item_2
+    return made
+
+
+@_njit
 def _place_of_least(items):
     """np.argmin(items); where there is no number, or nan, the original decides."""
     if len(items) == 0:
@@ -52,7 +62,7 @@ def _walk_kernel(D, n):
     if n - 1 >= len(D):
         raise IndexError
     for i in range(1, n):
-        choice = _place_of_least(np.array([D[i - 1], D[i], _checked_add(D[i-1], D[i])]))
+        choice = _place_of_least(_floats_3(D[i - 1], D[i], _checked_add(D[i-1], D[i])))
         if choice == 0:
             s += 1
         elif choice == 1:
