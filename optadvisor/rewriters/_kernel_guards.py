@@ -148,6 +148,8 @@ def _type_of(spec: ValueSpec) -> tuple[str | int, ...]:
     """What values of one compiled type share."""
     if spec.type == "builtins.tuple":
         return spec.type, spec.element, spec.length
+    if spec.type == "builtins.function":  # with what it holds
+        return spec.type, spec.element, *(part for each in spec.attributes for part in (each.name, *_type_of(each)))
     return spec.type, spec.dtype, spec.ndim, spec.element if spec.type == "builtins.list" else ""
 
 
