@@ -21,7 +21,6 @@ from optadvisor.loops.results import signature_problem
 from optadvisor.loops.values import LIST, MIXED, Array, Number, Sequence, Value, describe, is_ambiguous, outside
 from optadvisor.rewriters._borders import CALLED, TOOL_WORDS, is_list
 from optadvisor.rewriters._kernel_guards import Entry
-from optadvisor.rewriters._kernel_world import handed_on
 from optadvisor.rewriters._places import STARRED
 from optadvisor.source.site import Site, bound_names, own_nodes
 
@@ -169,22 +168,6 @@ def result_problem(result: Value) -> str:
             return "it returns a list that is not always the same one"
     origins = [origin for array in arrays for origin in array.origins - outside(array.origins)]
     return "it returns one array twice" if len(set(origins)) < len(origins) else ""
-
-
-def tuple_problem(site: Site, entry: Entry, answer: Inference) -> str:
-    """A tuple that is passed in must not come out: it would be another object."""
-    tuples = {name for name, value in guarded(entry, answer).items() if isinstance(value, Sequence)}
-    returns = [node.value for node in own_nodes(node_of(site)) if isinstance(node, ast.Return)]
-    result = answer.result
-    new = all(isinstance(value, ast.Tuple) for value in returns) and isinstance(result, Sequence)
-    if (
-        not tuples
-        or not isinstance(result, Sequence)
-        or (new and not any(isinstance(i, Sequence) for i in result.items))
-    ):
-        return ""
-    returned = sorted(tuples & handed_on(site, answer))
-    return f"it may return `{returned[0]}`, a tuple that is passed in" if returned else ""
 
 
 def growth_problem(answer: Inference) -> str:

@@ -63,7 +63,6 @@ from optadvisor.rewriters._kernel_reasons import (
     name_problem,
     node_of,
     result_problem,
-    tuple_problem,
     unbounded,
 )
 from optadvisor.rewriters._kernel_start import start_text
@@ -151,7 +150,7 @@ def _written_out(site: Site, entry: Entry, *, exact: bool) -> Iterator[Proposal 
         return
     place = found.site
     problem = name_problem(place, answer, entry) or result_problem(answer.result) or growth_problem(answer)
-    problem = problem or tuple_problem(place, entry, answer) or rebound_problem(place, answer, node_of(place))
+    problem = problem or rebound_problem(place, answer, node_of(place))
     problem = problem or _deferred_checks.problem(place, answer, node_of(place))
     tests = default_tests(place, answer)
     problem = problem or (tests if isinstance(tests, str) else "")

@@ -97,7 +97,6 @@ from optadvisor.rewriters._kernel_reasons import (
     name_problem,
     node_of,
     result_problem,
-    tuple_problem,
     unbounded,
 )
 from optadvisor.rewriters._kernel_smaller_ints import with_smaller_ints
@@ -196,7 +195,7 @@ def _answers(question: Question, entry: Entry, base: Sharing = PLAINLY) -> Itera
     entry = _with_holes(entry, answer)
     problem = name_problem(site, answer, entry) or result_problem(answer.result)
     problem = problem or singles.problem(answer.facts)
-    problem = problem or growth_problem(answer) or tuple_problem(site, entry, answer)
+    problem = problem or growth_problem(answer)
     problem = problem or rebound_problem(site, answer, node_of(site))
     problem = problem or table_problem(site, answer)
     problem = problem or _deferred_checks.problem(site, answer, node_of(site))
