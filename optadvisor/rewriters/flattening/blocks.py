@@ -29,7 +29,7 @@ from optadvisor.rewriters.flattening.names import Names
 from optadvisor.rewriters.flattening.returns import out_of_loops
 from optadvisor.source.site import bound_names, own_nodes, parameter_names
 
-MOST_NODES = 600
+MOST_NODES = 1200
 """Of a function that is written out."""
 MOST_LINES = 200
 _STATEMENTS = (

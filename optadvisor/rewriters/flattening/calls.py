@@ -25,7 +25,7 @@ from optadvisor.rewriters.flattening.names import Group, Names, is_within
 from optadvisor.source.site import Site, bound_names, own_nodes, parameter_names
 
 N = TypeVar("N", bound=ast.AST)
-MOST_NODES = 200
+MOST_NODES = 800
 """Of a function that is written out."""
 _SIMPLE = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return)
 
