@@ -25,8 +25,11 @@ from optadvisor.rewriters.flattening.names import Group, Names, is_within
 from optadvisor.source.site import Site, bound_names, own_nodes, parameter_names
 
 N = TypeVar("N", bound=ast.AST)
-MOST_NODES = 800
-"""Of a function that is written out."""
+MOST_NODES = 200
+MOST_STATEMENTS = 3
+"""Of a function that is written out where it is called; larger ones rather stand in front (`blocks`)."""
+LARGEST = 800
+"""Nodes of those that have no place there."""
 _SIMPLE = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return)
 
 
@@ -54,15 +57,18 @@ class Use:
     given: Mapping[str, ast.expr]
 
 
-def written_out(names: Names, inlined: Inlined) -> list[Edit]:
-    """The edits that write out the calls which hold no others; notes in `inlined` what that relies on."""
+def written_out(names: Names, inlined: Inlined, *, large: bool = False) -> list[Edit]:
+    """The edits that write out the calls which hold no others; notes in `inlined` what that relies on.
+
+    `large`: also of functions that would rather stand in front of the statement.
+    """
     site = names.site
     assert site.node is not None
     edits: list[Edit] = []
     for statement in [n for n in own_nodes(site.node) if isinstance(n, ast.stmt)]:
         uses = [use for node in _own_expressions(statement) if (use := _use(names, node, inlined)) is not None]
         inner = [use for use in uses if not any(_holds(use.node, other.node) for other in uses)]
-        if inner:
+        if inner and (large or _is_small(inner[0].function)):
             found = _edits(names, statement, inner[0])
             edits += found
     return edits
@@ -159,7 +165,7 @@ def _bound(names: Names, node: ast.expr | ast.stmt, function: ast.FunctionDef, a
     a = function.args
     if a.vararg or a.kwarg or a.kwonlyargs or len(args) != len(parameter_names(function)):
         return None
-    if any(isinstance(each, ast.Starred) for each in args) or sum(1 for _ in ast.walk(function)) > MOST_NODES:
+    if any(isinstance(each, ast.Starred) for each in args) or _nodes(function) > LARGEST:
         return None
     assert names.site.node is not None
     outside = {n.id for n in ast.walk(function) if isinstance(n, ast.Name)} - bound_names(function)
@@ -179,6 +185,14 @@ def _bound(names: Names, node: ast.expr | ast.stmt, function: ast.FunctionDef, a
         if not _is_there(names, argument) and not _reads(function, parameter):
             return None
     return Use(node=node, function=function, given=given)
+
+
+def _nodes(function: ast.FunctionDef) -> int:
+    return sum(1 for _ in ast.walk(function))
+
+
+def _is_small(function: ast.FunctionDef) -> bool:
+    return len(body_of(function)) <= MOST_STATEMENTS and _nodes(function) <= MOST_NODES
 
 
 def _stays(node: ast.expr) -> bool:
@@ -242,7 +256,7 @@ def calls_of_statements(names: Names, inlined: Inlined) -> list[Edit]:
                 use = _method(names, inlined, node, owner, attribute, [*call.args])
             case ast.Assign(targets=[ast.Subscript(value=owner, slice=index)], value=value):
                 use = _method(names, inlined, node, owner, "__setitem__", [index, value])
-        if use is not None and not _calls_inside(names, use):
+        if use is not None and _nodes(use.function) <= MOST_NODES and not _calls_inside(names, use):
             edits.append(Edit(**_place(names, use.node), text="; ".join(_statements(names, use))))
     return edits
 

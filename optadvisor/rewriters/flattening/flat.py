@@ -282,7 +282,8 @@ def _without_calls(site: Site, groups: Mapping[str, Group], inlined: Inlined) ->
     site = _without_keys(site, groups)
     names = names_of(site, groups)
     for _ in range(ROUNDS):
-        edits = calls_of_statements(names, inlined) or written_out(names, inlined) or blocks_of(names, inlined)
+        edits = calls_of_statements(names, inlined) or written_out(names, inlined)
+        edits = edits or blocks_of(names, inlined) or written_out(names, inlined, large=True)
         if not edits:
             edits = unfolded(names)
             inlined.moved = inlined.moved or bool(edits)

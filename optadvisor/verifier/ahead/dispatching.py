@@ -91,11 +91,13 @@ def testable(kind: Any) -> bool:
 
 
 def givable(kind: Any) -> bool:
-    """Whether a built kernel can return a value of this Numba type: what can be tested, and lists of it."""
+    """Whether a built kernel can return a value of this Numba type: what can be tested, lists of it, and it or None."""
     from numba import types
 
     if isinstance(kind, types.List):
         return givable(kind.dtype)
+    if isinstance(kind, types.Optional):  # None at times
+        return givable(kind.type)
     if isinstance(kind, types.UniTuple | types.Tuple):
         return all(givable(part) for part in kind.types)
     return testable(kind) and not isinstance(kind, types.NumPyRandomGeneratorType)
@@ -118,6 +120,8 @@ def only_numbers(signatures: Sequence[tuple[Any, ...]], results: Sequence[Any]) 
     def is_given(kind: Any) -> bool:
         if isinstance(kind, types.UniTuple | types.Tuple):
             return all(map(is_given, kind.types))
+        if isinstance(kind, types.Optional):
+            return is_given(kind.type)
         return is_given(kind.dtype) if isinstance(kind, types.List) else is_number(kind)
 
     return all(is_number(kind) for signature in signatures for kind in signature) and all(map(is_given, results))

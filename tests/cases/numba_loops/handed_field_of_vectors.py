@@ -415,6 +415,137 @@ def _rk4_loops_2(t, y, h, n):
     return last
 
 
+@_njit(error_model="numpy")
+def _rk4_loops_nest_7_2(count_13, last, h, value_5):
+    odd_4 = False
+    for i_8 in range(count_13):
+        value_6 = last[i_8] + h * value_5[i_8]
+        odd_4 |= value_6 - value_6 != 0.0
+        last[i_8] = value_6
+    if odd_4:
+        raise ValueError
+
+
+@_njit(error_model="numpy")
+def _rk4_loops_nest_6_2(count_11, last, y, count_12):
+    for i_7 in range(count_11):
+        last[i_7] = y[count_12, i_7]
+
+
+@_njit(error_model="numpy")
+def _rk4_loops_nest_5_2(count_9, y, count_10, values):
+    for i_6 in range(count_9):
+        y[count_10, i_6] = values[i_6]
+
+
+@_njit(error_model="numpy")
+def _rk4_loops_nest_4_2(count_7, values, y, count_8, h, value_2):
+    odd_3 = False
+    for i_5 in range(count_7):
+        value_4 = y[count_8, i_5] + h * value_2[i_5]
+        odd_3 |= value_4 - value_4 != 0.0
+        values[i_5] = value_4
+    if odd_3:
+        raise ValueError
+
+
+@_njit(error_model="numpy")
+def _rk4_loops_nest_3_2(count_5, part_3, y, count_6, h, k2):
+    odd_2 = False
+    for i_4 in range(count_5):
+        value_3 = y[count_6, i_4] + h * k2[i_4]
+        odd_2 |= value_3 - value_3 != 0.0
+        part_3[i_4] = value_3
+    if odd_2:
+        raise ValueError
+
+
+@_njit(error_model="numpy")
+def _rk4_loops_nest_2_2(count_3, part_2, y, count_4, number, k1):
+    odd = False
+    for i_3 in range(count_3):
+        value = y[count_4, i_3] + number * k1[i_3]
+        odd |= value - value != 0.0
+        part_2[i_3] = value
+    if odd:
+        raise ValueError
+
+
+@_njit(boundscheck=True)
+def _rk4_loops_decay(t, y):
+    new = np.zeros(2)
+    for i in range(2):
+        new[i] = -y[i]
+    return new
+
+
+@_njit(error_model="numpy")
+def _rk4_loops_nest_8(count, part, y, count_2):
+    for i_2 in range(count):
+        part[i_2] = y[count_2, i_2]
+
+
+@_njit(cache=True, boundscheck=True)
+def _rk4_loops_3(t, y, h, n):
+    part = np.empty(y.shape[1])
+    part_2 = np.empty(y.shape[1])
+    part_3 = np.empty(y.shape[1])
+    values = np.empty(y.shape[1])
+    for i in range(n):
+        place = i
+        if place < 0:
+            place += y.shape[0]
+        if place < 0 or place >= y.shape[0]:
+            raise ValueError
+        _rk4_loops_nest_8(y.shape[1], part, y, place)
+        k1 = _rk4_loops_decay(t[i], part)
+        place_2 = i
+        if place_2 < 0:
+            place_2 += y.shape[0]
+        if place_2 < 0 or place_2 >= y.shape[0]:
+            raise ValueError
+        number = h / 2
+        if y.shape[1] != k1.shape[0]:
+            raise ValueError
+        _rk4_loops_nest_2_2(y.shape[1], part_2, y, place_2, number, k1)
+        k2 = _rk4_loops_decay(_checked_add(t[i], h / 2), part_2)
+        place_3 = i
+        if place_3 < 0:
+            place_3 += y.shape[0]
+        if place_3 < 0 or place_3 >= y.shape[0]:
+            raise ValueError
+        if y.shape[1] != k2.shape[0]:
+            raise ValueError
+        _rk4_loops_nest_3_2(y.shape[1], part_3, y, place_3, h, k2)
+        value_2 = _rk4_loops_decay(_checked_add(t[i], h / 2), part_3)
+        place_4 = i
+        if place_4 < 0:
+            place_4 += y.shape[0]
+        if place_4 < 0 or place_4 >= y.shape[0]:
+            raise ValueError
+        if y.shape[1] != value_2.shape[0]:
+            raise ValueError
+        place_5 = i + 1
+        if place_5 < 0:
+            place_5 += y.shape[0]
+        if place_5 < 0 or place_5 >= y.shape[0]:
+            raise ValueError
+        _rk4_loops_nest_4_2(y.shape[1], values, y, place_4, h, value_2)
+        _rk4_loops_nest_5_2(y.shape[1], y, place_5, values)
+    place_6 = n
+    if place_6 < 0:
+        place_6 += y.shape[0]
+    if place_6 < 0 or place_6 >= y.shape[0]:
+        raise ValueError
+    last = np.empty(y.shape[1])
+    _rk4_loops_nest_6_2(y.shape[1], last, y, place_6)
+    value_5 = _rk4_loops_decay(0.0, last)
+    if y.shape[1] != value_5.shape[0]:
+        raise ValueError
+    _rk4_loops_nest_7_2(y.shape[1], last, h, value_5)
+    return last
+
+
 def rk4(f, t, y, h, n):
     if "van_der_pol" in globals() and f is van_der_pol:
         if (
@@ -471,6 +602,33 @@ def rk4(f, t, y, h, n):
             y_before = y.copy()
             try:
                 return _rk4_loops_2(t, y, h, n).copy()
+            except Exception:  # the original code below takes over
+                y[...] = y_before
+    if "decay" in globals() and f is decay:
+        if (
+            type(t) is np.ndarray
+            and t.dtype == np.float64
+            and t.ndim == 1
+            and t.dtype.type is np.float64
+            and t.size <= 2**31
+            and type(y) is np.ndarray
+            and y.dtype == np.float64
+            and y.ndim == 2
+            and y.dtype.type is np.float64
+            and max(y.shape) <= 2**31
+            and y.flags.writeable
+            and type(h) is float
+            and type(n) is int
+            and abs(n) <= 2**31
+            and y.flags.c_contiguous
+            and _separate((y,), (t,))
+            and "decay" in globals()
+            and _untouched(decay=decay)
+            and np.geterr()["under"] == "ignore"
+        ):
+            y_before = y.copy()
+            try:
+                return _rk4_loops_3(t, y, h, n).copy()
             except Exception:  # the original code below takes over
                 y[...] = y_before
     for i in range(n):
