@@ -23,6 +23,7 @@ from dataclasses import dataclass, field
 from optadvisor.records import ValueSpec
 from optadvisor.rewriters.flattening.beside import going_first
 from optadvisor.rewriters.flattening.calls import put_in
+from optadvisor.rewriters.flattening.fixed import fixed_object
 from optadvisor.rewriters.flattening.kept import assign
 from optadvisor.rewriters.flattening.names import Group, Names, NotFlatError, loops_over
 from optadvisor.rewriters.flattening.numbers import is_number
@@ -158,7 +159,7 @@ class _Apart(Rounds):
             if helper is not None and self._makes_objects(helper, frozenset()):
                 return True
         known = self.objects.keys() | self.lists.keys() | self.names.elements.keys() | self.names.groups.keys()
-        return bool(names & known) or any(self.class_of(name) for name in names)
+        return bool(names & known) or any(self.class_of(n) or fixed_object(self.site, n) for n in names)
 
     def _statement(self, node: ast.stmt) -> list[ast.stmt]:
         match node:

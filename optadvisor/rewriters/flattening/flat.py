@@ -26,6 +26,7 @@ from optadvisor.rewriters.flattening.apart import TakenApart, apart, as_list, wi
 from optadvisor.rewriters.flattening.blocks import blocks_of
 from optadvisor.rewriters.flattening.calls import Inlined, calls_of_statements, written_out
 from optadvisor.rewriters.flattening.drawn import Drawn, drawn_by
+from optadvisor.rewriters.flattening.fixed import mentions_classes, mentions_fixed
 from optadvisor.rewriters.flattening.mentions import edits_of, group_of
 from optadvisor.rewriters.flattening.names import Group, Names, NotFlatError, names_of
 from optadvisor.rewriters.flattening.nothing import FILLS, empties_of
@@ -76,13 +77,14 @@ def flattened(site: Site) -> Flat | None:
     if node is None or node not in site.module.tree.body or site.plain_problem():
         return None
     groups = _groups(site, node)
-    if not groups and not _mentions_classes(site, node):
+    fixed = mentions_fixed(site, node)
+    if not groups and not fixed and not mentions_classes(site, node):
         return None
     if groups and any(isinstance(n, ast.Call) and site.helper(n) is node for n in own_nodes(node)):
         raise NotFlatError(f"{node.name} calls itself with objects")
     inlined = Inlined()
     try:
-        found = _taken_apart(site, groups, inlined, makes=False)
+        found = _taken_apart(site, groups, inlined, makes=fixed)
         return found if found is not None else _taken_apart(site, groups, inlined, makes=True)
     except NotFlatError as no:
         first = NotFlatError(no.reason, 0 if inlined.moved else no.line)
@@ -95,13 +97,6 @@ def flattened(site: Site) -> Flat | None:
     if found is None:
         raise first
     return found
-
-
-def _mentions_classes(site: Site, node: ast.FunctionDef) -> bool:
-    """Is there a class in the file whose objects the function could make?"""
-    return any(
-        isinstance(each, ast.ClassDef) and value_class(site, each.name) is not None for each in site.module.tree.body
-    ) and any(isinstance(n, ast.Call) and isinstance(n.func, ast.Name) for n in own_nodes(node))
 
 
 def _taken_apart(site: Site, groups: Mapping[str, Group], inlined: Inlined, *, makes: bool) -> Flat | None:
