@@ -310,6 +310,7 @@ def _second_pass(
     measured: Measured,
     settings: Settings,
 ) -> tuple[Run, Found]:
+    from optadvisor import taking_along
     from optadvisor.profiles import hot_regions, lines
 
     modules = measured.modules
@@ -361,7 +362,8 @@ def _second_pass(
         run = _noted(run, f"the second pass ended with exit status {ended.status}, unlike the first")
     run = replace(run, profile=replace(run.profile, second_pass_seconds=ended.seconds))
     found = lines.read(folder / "recordings.json")
-    hot, recordings = hot.settled(hot.renamed(found.recordings), found.calls_of, measured.times)
+    compiles = taking_along.compiles_with(spots)
+    hot, recordings = hot.settled(hot.renamed(found.recordings), found.calls_of, measured.times, compiles)
     found = replace(found, recordings=recordings)
     run = replace(run, regions=hot.regions, left_in_place=hot.left_in_place)
     whole = found.complete and not ended.interrupted and not ended.timed_out
