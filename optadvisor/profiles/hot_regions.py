@@ -122,7 +122,7 @@ class HotRegions:
         seconds = {
             (ref.path, ref.qualname): time.inclusive / calls(ref) for ref, time in known.items() if calls(ref) > 0
         }
-        every = (*self.regions, *self.left_in_place)
+        every: tuple[Answer, ...] = (*self.regions, *self.left_in_place)
         stand = settled(every, self.unsettled, lambda name: seconds.get(name, 0.0), taken)
         kept = tuple(each for each in stand if isinstance(each, Region))
         dropped = {region.function for region in self.regions} - {region.function for region in kept}
