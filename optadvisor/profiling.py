@@ -127,8 +127,9 @@ def rank(profile: Profile, *, top: int, least: float) -> tuple[Hotspot, ...]:
         )
         for row in profile.functions
     ]
-    hot = [spot for spot in spots if spot.share >= least]
-    return tuple(sorted(hot, key=lambda spot: -spot.self_seconds)[:top])
+    hot = sorted((spot for spot in spots if spot.share >= least), key=lambda spot: -spot.self_seconds)
+    others = [spot for spot in hot if not spot.function.name.startswith("__")][:top]  # operators take nobody's place
+    return tuple(spot for place, spot in enumerate(hot) if place < top or spot in others)
 
 
 # ---------------------------------------------------------------- pass one

@@ -7,7 +7,8 @@ import pytest
 from optadvisor.profiles import hot_regions
 from optadvisor.profiles.called_on_values import on_values
 from optadvisor.profiles.samples import FunctionTime, LineTime, Times
-from optadvisor.records import FunctionRef, Hotspot, Profile, Recording, Region
+from optadvisor.profiling import rank
+from optadvisor.records import FunctionRef, FunctionStats, Hotspot, Profile, Recording, Region
 from optadvisor.source.module import MODULE_LEVEL, Module
 from optadvisor.taking_along import compiles_with
 
@@ -103,3 +104,19 @@ def test_the_loop_is_a_kernel_if_it_can_be_compiled(compiles: bool | None) -> No
     assert [one.function for one in kept] == [region.function for region in settled.regions]
     settled, _ = hot.settled([], lambda _: 1, times, compiles_with(spots))
     assert [region.host.qualname for region in settled.regions] == ["World.forces"], "nothing was recorded"
+
+
+def test_operators_take_no_other_functions_place() -> None:
+    names = ["V.__add__", "V.__mul__", "V.__init__", "V.dot", "step", "run", "V.__sub__", "main"]
+    rows = tuple(
+        FunctionStats(
+            function=FunctionRef(path=PATH, qualname=name, first_line=place + 1),
+            calls=1,
+            self_seconds=1.0 - 0.1 * place,
+            inclusive_seconds=1.0,
+        )
+        for place, name in enumerate(names)
+    )
+    profile = Profile(wall_seconds=2.0, plain_seconds=2.0, exit_status=0, functions=rows)
+    assert [spot.function.qualname for spot in rank(profile, top=3, least=0.1)] == [*names[:3], "V.dot", "step", "run"]
+    assert [spot.function.qualname for spot in rank(profile, top=1, least=0.1)] == ["V.__add__", "V.dot"]

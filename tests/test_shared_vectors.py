@@ -122,5 +122,50 @@ def test_vectors_that_are_changed_and_replaced_stay() -> None:
     assert answers(PLAIN + REST + CHANGED + REPLACED) == []
 
 
-def test_operators_that_change_their_vector_stay() -> None:
-    assert answers(PLAIN + REST.replace("\n    def __mul__", OWN_ADDING) + ADDED) == []
+ITS_OWN = REST.replace("\n    def __mul__", OWN_ADDING)
+OWN_ADDED = """        b.vel += origin * dt
+        b.pos += b.vel * dt
+"""
+TOTAL = """        b.vel += Vec(b.vel.y, dt) * b.pos.x
+        total += b.vel * dt
+    return total
+"""
+WITH_TOTAL = ITS_OWN.replace("    for b in bodies:\n", "    total = Vec(0.0, 0.0)\n    for b in bodies:\n")
+IN_TURNS = """        self.x += other.y
+        self.y = self.x * 2.0 - other.x
+"""
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        SLOTS + ITS_OWN + OWN_ADDED,
+        PLAIN + WITH_TOTAL + TOTAL,
+        PLAIN + ITS_OWN + ADDED + "        b.pos += b.vel\n        b.vel += origin\n",
+        PLAIN
+        + ITS_OWN
+        + "        f = b.pos * dt\n        b.vel += f\n        b.pos += f\n        f += f * dt\n        b.pos += f\n",
+        PLAIN + WITH_TOTAL.replace("        self.x += other.x\n        self.y += other.y\n", IN_TURNS) + TOTAL,
+    ],
+    ids=["elements", "a variable", "others", "what was made", "one attribute made of another"],
+)
+def test_operators_that_change_their_vector(before: str) -> None:
+    assert answers(before) == [True]
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        PLAIN + ITS_OWN + "        b.pos += b.pos\n",
+        PLAIN + ITS_OWN + "        p = b.pos\n        b.pos += p\n",
+        PLAIN + ITS_OWN + OWN_ADDED + REPLACED,
+        PLAIN + ITS_OWN.replace("return self\n", "return Vec(self.x, self.y)\n", 1) + OWN_ADDED,
+        PLAIN + ITS_OWN.replace("        return self\n", "        self.n = 1\n        return self\n", 1) + OWN_ADDED,
+        PLAIN + WITH_TOTAL + "        best = total\n" + TOTAL.replace("return total", "return best.x, total.x"),
+        PLAIN + WITH_TOTAL + "        total += total\n    return total\n",
+        FROZEN + ITS_OWN + OWN_ADDED,
+    ],
+    ids=["the same", "by another name", "replaced, too", "another object", "more", "two names", "itself", "frozen"],
+)
+def test_operators_of_which_it_is_not_known_whom_they_change(before: str) -> None:
+    assert answers(before) == []

@@ -15,6 +15,7 @@ written.py       calls of their methods, operators, and of functions that take t
 parts.py         the other expressions of such objects, part by part
 numbers.py       which expressions are numbers, whatever happens
 kept.py          objects in variables, and in lists
+in_place.py      operators that change their object
 rounds.py        loops around them, and functions with branches and loops
 apart.py         the statements around them: objects that a function makes, as one variable for each attribute
 mentions.py      every mention of them, as an edit of the text; or why one of them cannot be written otherwise
