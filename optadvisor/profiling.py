@@ -127,8 +127,9 @@ def rank(profile: Profile, *, top: int, least: float) -> tuple[Hotspot, ...]:
         )
         for row in profile.functions
     ]
-    hot = [spot for spot in spots if spot.share >= least]
-    return tuple(sorted(hot, key=lambda spot: -spot.self_seconds)[:top])
+    hot = sorted((spot for spot in spots if spot.share >= least), key=lambda spot: -spot.self_seconds)
+    others = [spot for spot in hot if not spot.function.name.startswith("__")][:top]  # operators take nobody's place
+    return tuple(spot for place, spot in enumerate(hot) if place < top or spot in others)
 
 
 # ---------------------------------------------------------------- pass one
@@ -310,6 +311,7 @@ def _second_pass(
     measured: Measured,
     settings: Settings,
 ) -> tuple[Run, Found]:
+    from optadvisor import taking_along
     from optadvisor.profiles import hot_regions, lines
 
     modules = measured.modules
@@ -361,7 +363,8 @@ def _second_pass(
         run = _noted(run, f"the second pass ended with exit status {ended.status}, unlike the first")
     run = replace(run, profile=replace(run.profile, second_pass_seconds=ended.seconds))
     found = lines.read(folder / "recordings.json")
-    hot, recordings = hot.settled(hot.renamed(found.recordings), found.calls_of, measured.times)
+    compiles = taking_along.compiles_with(spots)
+    hot, recordings = hot.settled(hot.renamed(found.recordings), found.calls_of, measured.times, compiles)
     found = replace(found, recordings=recordings)
     run = replace(run, regions=hot.regions, left_in_place=hot.left_in_place)
     whole = found.complete and not ended.interrupted and not ended.timed_out

@@ -521,7 +521,7 @@ REFUSED = {
         "        return self.x - o.x\n"
         "    def __rsub__(self, o):\n"
         "        return 100.0\n"
-        "G = W(1.0)\n"
+        "G = [W(1.0)][0]\n"
         "def f(n, s):\n"
         "    a = W(s)\n"
         "    return G - a\n"

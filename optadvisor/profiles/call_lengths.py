@@ -36,6 +36,8 @@ class Unsettled:
     """Those whose time is the loop's if they take short."""
     long: frozenset[Name]
     """Those whose time is the loop's if they take long."""
+    compiled: frozenset[Name] = frozenset()
+    """Those whose time is the loop's if it can be compiled with them."""
     hot_anyway: bool
     """Without their time, too."""
 
@@ -46,26 +48,34 @@ def were_met(times: Mapping[int, LineTime], lines: range) -> bool:
 
 
 def unsettled(
-    path: str, answers: Iterable[Answer], without: Sequence[Answer], short: Called, long: Called
+    path: str, answers: Iterable[Answer], without: Sequence[Answer], short: Called, long: Called, compiled: Called = ()
 ) -> tuple[Unsettled, ...]:
     """The `answers` for a function of `path` that depend on calls; `without`: the answers without these calls' time."""
     found = []
     for answer in answers:
-        names = [frozenset((path, name) for name in _inside(answer, called)) for called in (short, long)]
+        names = [frozenset((path, name) for name in _inside(answer, called)) for called in (short, long, compiled)]
         if any(names):
             hot = any(_same(answer, other) for other in without)
-            found.append(Unsettled(answer=answer, short=names[0], long=names[1], hot_anyway=hot))
+            one = Unsettled(answer=answer, short=names[0], long=names[1], compiled=names[2], hot_anyway=hot)
+            found.append(one)
     return tuple(found)
 
 
 def settled(
-    answers: Sequence[Answer], open_ones: Sequence[Unsettled], seconds: Callable[[Name], float]
+    answers: Sequence[Answer],
+    open_ones: Sequence[Unsettled],
+    seconds: Callable[[Name], float],
+    compiles: Callable[[Region], bool] = lambda _: False,
 ) -> tuple[Answer, ...]:
-    """Those of the `answers` that stand, now that the `seconds` of a call are known (0.0 where they are not)."""
+    """Those of the `answers` that stand, now that the `seconds` of a call are known (0.0 where they are not), and what
+    can be compiled.
+    """
     kept = list(answers)
     taken_along: set[Name] = set()
     for one in open_ones:
         short = {name for name in one.short if seconds(name) <= SHORT_SECONDS}
+        if one.compiled and isinstance(one.answer, Region) and compiles(one.answer):
+            short |= one.compiled
         if one.hot_anyway or short or any(seconds(name) > SHORT_SECONDS for name in one.long):
             taken_along |= short if isinstance(one.answer, Region) else set()
         else:

@@ -23,6 +23,7 @@ from optadvisor.profiles import (
     called_inside,
     called_long,
     called_methods,
+    called_on_values,
     called_storing,
 )
 from optadvisor.profiles.call_lengths import Answer, Called, Unsettled, settled, unsettled
@@ -101,14 +102,28 @@ class HotRegions:
         return tuple(replace(one, function=names.get(one.function, one.function)) for one in recordings)
 
     def settled(
-        self, recordings: Sequence[Recording], calls: Callable[[FunctionRef], int], times: Times | None
+        self,
+        recordings: Sequence[Recording],
+        calls: Callable[[FunctionRef], int],
+        times: Times | None,
+        compiles: Callable[[Module, Region, Recording], bool] = lambda *_: False,
     ) -> tuple[HotRegions, tuple[Recording, ...]]:
         """What stands, with its recordings, now that the second pass has counted the `calls`."""
+        recorded = {one.function: one for one in recordings}
+
+        def taken(region: Region) -> bool:
+            one = recorded.get(region.function)
+            try:
+                return one is not None and compiles(self.files[region.host.path].module, region, one)
+            except Exception:  # the fence: the inner loops stay, as they do where the answer is no
+                return False
+
         known = times.functions if times is not None else {}
         seconds = {
             (ref.path, ref.qualname): time.inclusive / calls(ref) for ref, time in known.items() if calls(ref) > 0
         }
-        stand = settled((*self.regions, *self.left_in_place), self.unsettled, lambda name: seconds.get(name, 0.0))
+        every: tuple[Answer, ...] = (*self.regions, *self.left_in_place)
+        stand = settled(every, self.unsettled, lambda name: seconds.get(name, 0.0), taken)
         kept = tuple(each for each in stand if isinstance(each, Region))
         dropped = {region.function for region in self.regions} - {region.function for region in kept}
         left = tuple(each for each in stand if isinstance(each, Declined))
@@ -136,11 +151,12 @@ def find(
             called = [*_callees(spot, modules)]
             short = [*_short(spot, module, times)]
             long = [*_long(spot, module, times)] if long_calls else []
-            answers = _answers(profile, spot, modules, times, [*called, *short, *long])
+            inside = [*called_on_values.on_values(module, _body(module, spot), _lines(spot, times))]
+            answers = _answers(profile, spot, modules, times, [*called, *short, *long, *inside])
             hot = _with_regions(hot, answers, module)
-            if short or long:
+            if short or long or inside:
                 without = _answers(profile, spot, modules, times, called)
-                more = unsettled(module.path, answers, without, short, long)
+                more = unsettled(module.path, answers, without, short, long, inside)
                 hot = replace(hot, unsettled=(*hot.unsettled, *more))
             hot = replace(hot, unsettled=(*hot.unsettled, *unsettled(module.path, answers, answers, called, [])))
             taken_along |= _taken_along(module, answers, called)

@@ -17,10 +17,13 @@ written.py       calls of their methods, operators, and of functions that take t
 parts.py         the other expressions of such objects, part by part
 numbers.py       which expressions are numbers, whatever happens
 kept.py          objects in variables, and in lists
+in_place.py      operators that change their object
 rounds.py        loops around them, and functions with branches and loops
 apart.py         the statements around them: objects that a function makes, as one variable for each attribute
 mentions.py      every mention of them, as an edit of the text; or why one of them cannot be written otherwise
 flat.py          the function with other parameters, with what was recorded for them
+fixed.py         objects at the top of the file that are made of constants, as these
+forms.py         other forms of the function, where it is not taken as it stands
 nothing.py       variables that are None at first, as numbers
 short.py         short lists, as single numbers
 drawn.py         random numbers, as an array that is drawn before

@@ -23,11 +23,13 @@ from dataclasses import dataclass, field
 from optadvisor.records import ValueSpec
 from optadvisor.rewriters.flattening.beside import going_first
 from optadvisor.rewriters.flattening.calls import put_in
+from optadvisor.rewriters.flattening.fixed import fixed_object
+from optadvisor.rewriters.flattening.in_place import InPlace
 from optadvisor.rewriters.flattening.kept import assign
 from optadvisor.rewriters.flattening.names import Group, Names, NotFlatError, loops_over
 from optadvisor.rewriters.flattening.numbers import is_number
 from optadvisor.rewriters.flattening.objects import Obj, Used, Value
-from optadvisor.rewriters.flattening.rounds import Rounds, leaves
+from optadvisor.rewriters.flattening.rounds import leaves
 from optadvisor.rewriters.flattening.values import ValueClass
 from optadvisor.rewriters.flattening.written import OPERATORS
 from optadvisor.source.site import Site, own_nodes
@@ -85,7 +87,7 @@ def _names(site: Site, groups: Mapping[str, Group]) -> Names:
     return names
 
 
-class _Apart(Rounds):
+class _Apart(InPlace):
     """Goes through the statements in their order."""
 
     def function(self, node: ast.FunctionDef) -> TakenApart | None:
@@ -158,7 +160,7 @@ class _Apart(Rounds):
             if helper is not None and self._makes_objects(helper, frozenset()):
                 return True
         known = self.objects.keys() | self.lists.keys() | self.names.elements.keys() | self.names.groups.keys()
-        return bool(names & known) or any(self.class_of(name) for name in names)
+        return bool(names & known) or any(self.class_of(n) or fixed_object(self.site, n) for n in names)
 
     def _statement(self, node: ast.stmt) -> list[ast.stmt]:
         match node:
@@ -253,8 +255,8 @@ class _Apart(Rounds):
         if is_object or is_element:
             held = self._peek(load)
             assert isinstance(held, Obj)
-            if f"__i{OPERATORS.get(type(node.op), '')}__" in held.kind.methods:
-                raise self.no(f"`{ast.unparse(node)}` changes an object in place", node)
+            if (own := f"__i{OPERATORS.get(type(node.op), '')}__") in held.kind.methods:
+                return self.changed_in_place(node, held, own)
             return self._set(target, self.value(ast.BinOp(left=load, op=node.op, right=node.value)))
         value = self.scalar(node.value)
         if isinstance(target, ast.Name):

@@ -24,7 +24,7 @@ import ast
 import dataclasses
 import re
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from optadvisor.loops.growth import only_appended_to
 from optadvisor.records import Declined, Proposal
@@ -33,6 +33,7 @@ from optadvisor.rewriters._kernel_places import wrapper_edit
 from optadvisor.rewriters._kernel_world import present
 from optadvisor.rewriters.flattening import drawn as drawing
 from optadvisor.rewriters.flattening.anew import in_front_of_return, setting_again
+from optadvisor.rewriters.flattening.fixed import IS_FIXED, Fixed, tests_of
 from optadvisor.rewriters.flattening.flat import Flat
 from optadvisor.rewriters.flattening.keyed import ITEMS_OF
 from optadvisor.rewriters.flattening.names import Group, quoted
@@ -100,7 +101,7 @@ HAS_STATIC = '''def {name}(kind, *names):
         for each, name in zip(found, names)
     )'''
 _WORDS = "enumerate map type len set hasattr all getattr vars object tuple list id zip any property globals"
-WORDS = frozenset([*_WORDS.split(), "staticmethod", "AttributeError"])
+WORDS = frozenset([*_WORDS.split(), "staticmethod", "AttributeError", "repr"])
 """Built-in names in the text that goes around."""
 
 
@@ -153,6 +154,8 @@ def _proposal(flat: Flat, answer: Proposal) -> Proposal | None:
         tools.append(HAS_STATIC.format(name=site.fresh("_has_static"), untouched=test))
     if flat.apart is not None:
         tools.append(IS_PLAIN.format(name=site.fresh("_is_plain"), untouched=test))
+    if _fixed(flat):
+        tools.append(IS_FIXED.format(name=site.fresh("_is_fixed")))
     if flat.rows:
         numpy = site.import_as("numpy", "np")[0]
         tools.append(ROWS_APPENDED.format(name=site.fresh("_rows_appended"), numpy=numpy))
@@ -307,10 +310,15 @@ def _distinct(flat: Flat, tool: str) -> list[str]:
     if not setting and not any(group.distinct for group in groups):
         return []
     several = [group for group in groups if setting or group.distinct]
-    if not any(group.container for group in several) and len(several) == 1:
+    if not any(group.container for group in several) and len(several) == 1 and not _fixed(flat):
         return []
     things = [group.name if group.container else f"[{group.name}]" for group in several]
+    things += [f"[{name}]" for name in _fixed(flat)]
     return [f"{tool}({', '.join(things)})"]
+
+
+def _fixed(flat: Flat) -> Mapping[str, Fixed]:
+    return flat.apart.used.fixed if flat.apart is not None else {}
 
 
 def _not_growing(flat: Flat) -> list[str]:
@@ -340,6 +348,7 @@ def _classes(flat: Flat) -> list[str]:
             words = [f', {called}="{spelled}"' for called, spelled in used.methods.get(name, {}).items()]
             given = f", {each.given_by_class!r}" if each.given_by_class else ""
             tests.append(f"{tool}({name}, {_tuple(each.fields)}{given}{''.join(words)})")
+    tests += tests_of(_fixed(flat), flat.original.fresh("_is_fixed"))
     for kind in dict.fromkeys(kind for kind, _ in inlined.methods):
         own = [method for owner, method in inlined.methods if owner == kind and (kind, method) not in inlined.static]
         static = [method for owner, method in inlined.methods if (kind, method) in inlined.static and owner == kind]

@@ -20,14 +20,8 @@ from optadvisor.rewriters._keyed_globals import with_keyed_globals
 from optadvisor.rewriters._other_text import hidden_word
 from optadvisor.rewriters.flattening.among import with_places_among
 from optadvisor.rewriters.flattening.around import brought_back, names_problem
-from optadvisor.rewriters.flattening.flat import (
-    Flat,
-    filled,
-    flattened,
-    without_draws,
-    without_rows,
-    without_short_lists,
-)
+from optadvisor.rewriters.flattening.flat import Flat, flattened
+from optadvisor.rewriters.flattening.forms import filled, without_draws, without_rows, without_short_lists
 from optadvisor.rewriters.flattening.names import Group, NotFlatError
 from optadvisor.source.site import Site
 

@@ -14,8 +14,10 @@ import ast
 from collections.abc import Iterator
 
 from optadvisor.rewriters.flattening.calls import body_of, defined, is_static
+from optadvisor.rewriters.flattening.fixed import fixed_object
 from optadvisor.rewriters.flattening.mentions import certain, group_of
 from optadvisor.rewriters.flattening.names import Names
+from optadvisor.rewriters.flattening.values import value_class
 from optadvisor.source.site import own_nodes, parameter_names
 
 _CALM = (ast.Name, ast.Constant, ast.BinOp, ast.UnaryOp, ast.Compare, ast.operator, ast.unaryop, ast.cmpop, ast.Load)
@@ -37,7 +39,8 @@ def may_go_first(names: Names, value: ast.expr, call: ast.Call, function: ast.Fu
         return True
     inside = {id(node) for node in ast.walk(call)}
     others = [node for node in ast.walk(value) if id(node) not in inside]
-    called = {id(n.func) for n in others if isinstance(n, ast.Call) and _is_pure(names, n)}
+    pure = [n for n in others if isinstance(n, ast.Call) and (_is_pure(names, n) or _makes_value(names, n))]
+    called = {id(n.func) for n in pure}
     local = names.site.bound_names
     functions = {id(n) for node in others if id(node) in called for n in ast.walk(node)}  # `math.log`, `abs`
     before = [n for n in _worked_out_before(value, call) if id(n) not in functions]
@@ -51,6 +54,8 @@ def may_go_first(names: Names, value: ast.expr, call: ast.Call, function: ast.Fu
             continue
         is_part = isinstance(node, ast.Name) and any(isinstance(n, ast.Attribute) and n.value is node for n in others)
         if isinstance(node, ast.Name) and node.id not in local and not (is_part and _in_called(node, others, called)):
+            if fixed_object(names.site, node.id) is not None:
+                continue
             return False
         if not isinstance(node, _LOOKING):
             return False
@@ -114,6 +119,14 @@ def _is_pure(names: Names, call: ast.Call) -> bool:
     return not call.keywords and (found in PURE or found.startswith("math."))
 
 
+def _makes_value(names: Names, call: ast.Call) -> bool:
+    """Does it make an object that only keeps what it is given?"""
+    if not isinstance(call.func, ast.Name) or names.site.resolved(call.func) != f".{call.func.id}":
+        return False
+    kind = value_class(names.site, call.func.id)
+    return kind is not None and kind.making is None
+
+
 def only_looks(names: Names, function: ast.FunctionDef, call: ast.Call, seen: frozenset[str]) -> bool:
     """Does the function set nothing but variables of its own, and call only what does the same?"""
     if function.name in seen or len(seen) > 4:
@@ -129,7 +142,7 @@ def only_looks(names: Names, function: ast.FunctionDef, call: ast.Call, seen: fr
     if any(isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name) and _is_given(n, function) for n in nodes):
         return False  # `xs += …` changes a list of the caller's
     for inner in nodes:
-        if not isinstance(inner, ast.Call) or _is_pure(names, inner):
+        if not isinstance(inner, ast.Call) or _is_pure(names, inner) or _makes_value(names, inner):
             continue
         found = names.site.helper(inner)
         match inner.func:

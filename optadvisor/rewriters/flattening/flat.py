@@ -13,26 +13,24 @@ from __future__ import annotations
 import ast
 import contextlib
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from optadvisor.errors import RewriterError
 from optadvisor.records import CapturedCall, Edit, FunctionRef, ValueSpec
-from optadvisor.rewriters.flattening import short as short_lists
 from optadvisor.rewriters.flattening.aliases import aliases_put_back
 from optadvisor.rewriters.flattening.anew import returning, with_results
 from optadvisor.rewriters.flattening.apart import TakenApart, apart, as_list, with_objects_returned
 from optadvisor.rewriters.flattening.blocks import blocks_of
 from optadvisor.rewriters.flattening.calls import Inlined, calls_of_statements, written_out
-from optadvisor.rewriters.flattening.drawn import Drawn, drawn_by
+from optadvisor.rewriters.flattening.drawn import Drawn
+from optadvisor.rewriters.flattening.fixed import mentions_classes, mentions_fixed
 from optadvisor.rewriters.flattening.grouped import GENERATORS, groups_of, held_by
 from optadvisor.rewriters.flattening.keyed import edits_of as keyed_edits
 from optadvisor.rewriters.flattening.keyed import may_have_records
 from optadvisor.rewriters.flattening.mentions import edits_of, group_of
 from optadvisor.rewriters.flattening.names import Group, Names, NotFlatError, names_of
-from optadvisor.rewriters.flattening.nothing import FILLS, empties_of
-from optadvisor.rewriters.flattening.nothing import edits_of as nothing_edits
-from optadvisor.rewriters.flattening.rows import Rows, rows_of, with_numbers
+from optadvisor.rewriters.flattening.rows import Rows
 from optadvisor.rewriters.flattening.unfolded import unfolded
 from optadvisor.rewriters.flattening.values import value_class
 from optadvisor.source.edits import apply_edits
@@ -87,13 +85,28 @@ def flattened(site: Site) -> Flat | None:
 
 def _flattened(site: Site, node: ast.FunctionDef, *, records: bool) -> Flat | None:
     groups = groups_of(site, node, records=records)
-    if not groups and not _mentions_classes(site, node):
+    fixed = mentions_fixed(site, node)
+    if not groups and not fixed and not mentions_classes(site, node):
         return None
     if groups and any(isinstance(n, ast.Call) and site.helper(n) is node for n in own_nodes(node)):
         raise NotFlatError(f"{node.name} calls itself with objects")
+    try:
+        return _in_one_go(site, node, groups, fixed=fixed, records=records)
+    except NotFlatError:
+        rest = _holding_others(site, groups_of(site, node, records=records))
+        if rest:
+            with contextlib.suppress(NotFlatError):
+                return _taken_apart(site, rest, Inlined(), makes=False)
+        raise
+
+
+def _in_one_go(
+    site: Site, node: ast.FunctionDef, groups: Mapping[str, Group], *, fixed: bool, records: bool
+) -> Flat | None:
+    """All of its objects, or those that it was given, or these first that it makes."""
     inlined = Inlined()
     try:
-        found = _taken_apart(site, groups, inlined, makes=False)
+        found = _taken_apart(site, groups, inlined, makes=fixed)
         return found if found is not None else _taken_apart(site, groups, inlined, makes=True)
     except NotFlatError as no:
         first = NotFlatError(no.reason, 0 if inlined.moved else no.line)
@@ -108,11 +121,17 @@ def _flattened(site: Site, node: ast.FunctionDef, *, records: bool) -> Flat | No
     return found
 
 
-def _mentions_classes(site: Site, node: ast.FunctionDef) -> bool:
-    """Is there a class in the file whose objects the function could make?"""
-    return any(
-        isinstance(each, ast.ClassDef) and value_class(site, each.name) is not None for each in site.module.tree.body
-    ) and any(isinstance(n, ast.Call) and isinstance(n.func, ast.Name) for n in own_nodes(node))
+def _holding_others(site: Site, groups: dict[str, Group]) -> dict[str, Group]:
+    """Objects that hold objects, where others hold just values: `spheres` beside `origin`, which is taken apart with
+    the spheres' centres.
+    """
+    plain = {
+        name for name, group in groups.items()
+        if value_class(site, group.kind) is not None and not any(spec.attributes for spec in group.held.values())
+    }  # fmt: skip
+    rest = {name: group for name, group in groups.items() if name not in plain}
+    holding = any(spec.attributes for group in rest.values() for spec in group.held.values())
+    return rest if plain and holding else {}
 
 
 def _taken_apart(site: Site, groups: Mapping[str, Group], inlined: Inlined, *, makes: bool) -> Flat | None:
@@ -143,11 +162,11 @@ def _taken_apart(site: Site, groups: Mapping[str, Group], inlined: Inlined, *, m
     anew = tuple(group.used[attribute] for group in used.values() for attribute in sorted(group.anew))
     if own is not None and (anew or any(group.updated for group in used.values())):
         raise NotFlatError("it sets attributes that are arrays, and makes objects of its own")
-    flat = _with_attributes(_edited(place, edits), used)
+    flat = _with_attributes(edited(place, edits), used)
     given_back = ""
     if anew:
         edits, given_back = returning(flat, anew)
-        flat = with_results(_edited(flat, edits), len(anew), given_back)
+        flat = with_results(edited(flat, edits), len(anew), given_back)
     flat = with_objects_returned(flat, own) if own is not None and own.results else flat
     held = tuple(used.values())
     return Flat(original=site, site=flat, groups=held, unread=unread, inlined=inlined, apart=own, given_back=given_back)
@@ -167,7 +186,7 @@ def _own_objects(
         return None, site, None
     start, end = site.module.span(site.node)
     text = ast.unparse(ast.fix_missing_locations(own.node))
-    place = _edited(site, [Edit(start=start, end=end, text=text)])
+    place = edited(site, [Edit(start=start, end=end, text=text)])
     place = dataclasses.replace(place, hotspot=dataclasses.replace(site.hotspot, function=place.ref))
     inlined.moved = True
     inlined.helpers.update(own.used.helpers)
@@ -207,78 +226,11 @@ def _with_lines_of(place: Site, written: ast.FunctionDef) -> Site:
     return dataclasses.replace(place, hotspot=dataclasses.replace(place.hotspot, loops=loops))
 
 
-def filled(site: Site) -> Iterator[Flat]:
-    """The function with numbers for what is None at first: ints, and floats; nothing where nothing is."""
-    node = site.node
-    if node is None or node not in site.module.tree.body or site.plain_problem() or node.args.defaults:
-        return
-    empties = empties_of(site)
-    nothing = tuple(empty.name for empty in empties if empty.start is None)
-    owns_lines = all(site.module.owns_its_lines(each) for each in (site.body[0], site.body[-1]))
-    for fill in FILLS if empties and owns_lines else ():
-        place = _edited(site, nothing_edits(site, empties, fill))
-        calls = [call for call in place.recording.calls if _are_nothing(call, nothing)]
-        calls = [_without(call, nothing) for call in calls]
-        yield Flat(
-            original=site,
-            site=dataclasses.replace(place, recording=dataclasses.replace(place.recording, calls=tuple(calls))),
-            nothing=nothing,
-        )
-
-
-def without_short_lists(site: Site) -> Iterator[Flat]:
-    """The function with single numbers for the elements of lists that it makes and reads in one place."""
-    node = site.node
-    if node is None or node not in site.module.tree.body or site.plain_problem():
-        return
-    edits = short_lists.edits_of(site)
-    if edits:
-        yield Flat(original=site, site=_edited(site, edits))
-
-
-def without_rows(site: Site) -> Iterator[Flat]:
-    """The function with lists of numbers for lists of vectors to which it appends."""
-    node = site.node
-    if node is None or node not in site.module.tree.body or site.plain_problem() or node.args.defaults:
-        return
-    found, edits = rows_of(site)
-    if found:
-        place = _edited(site, edits)
-        calls = tuple(with_numbers(call, found) for call in place.recording.calls)
-        recording = dataclasses.replace(place.recording, calls=calls)
-        yield Flat(original=site, site=dataclasses.replace(place, recording=recording), rows=found)
-
-
-def without_draws(site: Site) -> Iterator[Flat]:
-    """The function with an array of random numbers for those that its loops draw."""
-    node = site.node
-    if node is None or node not in site.module.tree.body or site.plain_problem():
-        return
-    found = drawn_by(site)
-    if found is None:
-        return
-    drawn, edits = found
-    place = _edited(site, edits)
-    shape = (1,) * len(drawn.sizes)
-    spec = ValueSpec(name=drawn.array, type="numpy.ndarray", dtype="float64", shape=shape, layout="C")
-    calls = tuple(dataclasses.replace(c, arguments=(*c.arguments, spec)) for c in place.recording.calls)
-    recording = dataclasses.replace(place.recording, calls=calls)
-    yield Flat(original=site, site=dataclasses.replace(place, recording=recording), drawn=drawn)
-
-
-def _are_nothing(call: CapturedCall, names: tuple[str, ...]) -> bool:
-    return all(spec.type == "builtins.NoneType" for spec in call.arguments if spec.name in names)
-
-
-def _without(call: CapturedCall, names: tuple[str, ...]) -> CapturedCall:
-    return dataclasses.replace(call, arguments=tuple(spec for spec in call.arguments if spec.name not in names))
-
-
 def _without_calls(site: Site, groups: Mapping[str, Group], inlined: Inlined) -> tuple[Site, Names]:
     """The function with the calls that take objects written out, one round of them after the other."""
     for _ in range(ROUNDS):
         edits = aliases_put_back(site, groups)
-        site = _edited(site, edits) if edits else site
+        site = edited(site, edits) if edits else site
     site = _without_keys(site, groups)
     names = names_of(site, groups)
     for _ in range(ROUNDS):
@@ -289,14 +241,14 @@ def _without_calls(site: Site, groups: Mapping[str, Group], inlined: Inlined) ->
             inlined.moved = inlined.moved or bool(edits)
         if not edits:
             break
-        site = _without_keys(_edited(site, edits), groups)
+        site = _without_keys(edited(site, edits), groups)
         names = names_of(site, groups)
     return site, names
 
 
 def _without_keys(site: Site, groups: Mapping[str, Group]) -> Site:
     edits = keyed_edits(site, groups)
-    return _edited(site, edits) if edits else site
+    return edited(site, edits) if edits else site
 
 
 def with_blocks(site: Site) -> Site:
@@ -310,7 +262,7 @@ def with_blocks(site: Site) -> Site:
             edits = blocks_of(names_of(site, groups), Inlined())
             if not edits:
                 break
-            site = _edited(site, edits)
+            site = edited(site, edits)
     except NotFlatError:
         pass
     return site
@@ -342,7 +294,7 @@ def _parameter(site: Site, node: ast.FunctionDef, group: Group) -> Edit:
 # ---------------------------------------------------------------- the other file
 
 
-def _edited(site: Site, edits: list[Edit]) -> Site:
+def edited(site: Site, edits: list[Edit]) -> Site:
     """The same function in a file in which something was edited. Raises `NotFlatError` where it cannot be."""
     module = site.module
     try:

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from optadvisor.rewriters.flattening.beside import PURE
 from optadvisor.rewriters.flattening.calls import put_in
+from optadvisor.rewriters.flattening.fixed import Fixed, fixed_object
 from optadvisor.rewriters.flattening.mentions import group_of
 from optadvisor.rewriters.flattening.names import Names, NotFlatError
 from optadvisor.rewriters.flattening.values import ValueClass, value_class
@@ -44,6 +45,7 @@ class Used:
     classes: dict[str, ValueClass] = field(default_factory=dict)
     methods: dict[str, dict[str, str]] = field(default_factory=dict)
     helpers: dict[str, ast.FunctionDef] = field(default_factory=dict)
+    fixed: dict[str, Fixed] = field(default_factory=dict)
 
 
 class Objects:
@@ -150,6 +152,18 @@ class Objects:
         load = ast.Load()
         parts: dict[str, Value] = {name: ast.Attribute(value=node, attr=name, ctx=load) for name in kind.fields}
         return Obj(kind=kind, parts=parts, exists=True)
+
+    def _fixed(self, node: ast.Name) -> Obj | None:
+        """An object at the top of the file that is made of constants."""
+        if self.resolved(node) != f".{node.id}":
+            return None
+        found = fixed_object(self.site, node.id)
+        kind = self.class_of(found.kind.name) if found is not None else None
+        if found is None or kind is None:
+            return None
+        self.used.fixed[node.id] = found
+        self.changed = True
+        return Obj(kind=kind, parts={**found.values}, exists=True)
 
     # ------------------------------------------------------------ variables in front
 

@@ -76,12 +76,12 @@ class Parts(Calls):
                 return self._existing(node) or found
             if name in bound_names(self.called[-1]):
                 raise self.no(f"`{name}` of `{self.called[-1].name}` is read before it is set")
-            return node
+            return self._fixed(node) or node
         if name in self.objects:
             return self.objects[name]
         if name in self.lists:
             raise self.no(f"the list `{name}` is used as a whole", node)
-        return self._existing(node) or node
+        return self._existing(node) or self._fixed(node) or node
 
     def _attribute(self, node: ast.Attribute) -> Value:
         owner = self.value(node.value)

@@ -140,6 +140,9 @@ def _is_list(names: Names, name: str) -> bool:
         n for n in nodes
         if isinstance(n, ast.Assign) and n.targets[0] in stores and isinstance(n.value, ast.List | ast.ListComp)
     ]  # fmt: skip
+    seen = names.site.seen(name)
+    if seen and not stores and all(spec.type == "builtins.list" and spec.attributes for spec in seen):
+        return True  # its objects are taken apart later, or there is no copy
     if name in names.site.parameters or not stores or len(made) != len(stores):
         return False
     return all(id(n) in seen_by_itself(nodes) for n in nodes if isinstance(n, ast.Name) and n.id == name)

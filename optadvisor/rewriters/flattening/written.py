@@ -148,7 +148,7 @@ class Calls(Objects):
             for inner in ast.walk(each):
                 if isinstance(inner, ast.Name) and (inner.id in self.objects or inner.id in self.lists):
                     return True
-                if isinstance(inner, ast.Name) and isinstance(self.bound(inner.id), Obj):
+                if isinstance(inner, ast.Name) and (isinstance(self.bound(inner.id), Obj) or self._fixed(inner)):
                     return True
                 if isinstance(inner, ast.expr) and not self.bindings and self._existing(inner) is not None:
                     return True

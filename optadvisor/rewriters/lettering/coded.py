@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from optadvisor.records import CapturedCall, Edit, ValueSpec
-from optadvisor.rewriters.flattening.flat import _edited as edited
+from optadvisor.rewriters.flattening.flat import edited
 from optadvisor.rewriters.lettering import called, statements, tables
 from optadvisor.rewriters.lettering.kinds import find_kinds
 from optadvisor.rewriters.lettering.own_names import own_names

@@ -21,7 +21,7 @@ import itertools
 from collections.abc import Iterator
 
 from optadvisor.records import Edit
-from optadvisor.rewriters.flattening.flat import _edited as edited
+from optadvisor.rewriters.flattening.flat import edited
 from optadvisor.rewriters.lettering.coded import Coded
 from optadvisor.source.site import Site, own_nodes
 
