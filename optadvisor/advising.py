@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING
 
 from optadvisor import store, turns
 from optadvisor.asking import (
-    MODEST,
     Asking,
     Fits,
     Found,
     installed,
+    is_better,
     is_most,
     judge_place,
     left_alone,
@@ -33,7 +33,7 @@ from optadvisor.asking import (
 from optadvisor.errors import RewriterError
 from optadvisor.patching.sources import load_sources, versions_of
 from optadvisor.profiling import Progress
-from optadvisor.records import Accepted, Declined, FunctionRef, Hotspot, Plan, Proposal, Run, Suggestion, Terms
+from optadvisor.records import Declined, FunctionRef, Hotspot, Plan, Proposal, Run, Suggestion, Terms
 from optadvisor.source.inner import has_loops, is_inner, places
 from optadvisor.source.kernels import Place
 from optadvisor.source.module import MODULE_LEVEL, Module
@@ -222,7 +222,7 @@ class _Waiting:
 def _judge_at_last(asking: Asking, one: _Waiting) -> None:
     found, ref, now = asking.found, ref_of(one.place), asking.now()
     beside = [known for known in found.suggestions if known.proposal.function == ref]
-    if any(isinstance(known.verdict, Accepted) and _is_better(known.verdict, known.proposal) for known in beside):
+    if any(is_better(asking, known.verdict, known.proposal) for known in beside):
         return
     in_time = [each for each in one.proposals if not asking.over(now, each.rewriter)]
     why_not = ceilings.why_not(ref, one.figures, now) or ("" if in_time else sentence(asking.over(now)))
@@ -230,11 +230,6 @@ def _judge_at_last(asking: Asking, one: _Waiting) -> None:
         found.declined += [left_alone(ref, why_not)]
         return
     judge_place(asking, one.spot, one.place, in_time)
-
-
-def _is_better(verdict: Accepted, proposal: Proposal) -> bool:
-    """Than what gains little: it gains more, or needs nothing."""
-    return verdict.timing.speedup >= MODEST or not proposal.requires
 
 
 # ---------------------------------------------------------------- the set

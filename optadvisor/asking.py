@@ -25,6 +25,7 @@ from optadvisor.records import (
     Run,
     Suggestion,
     Terms,
+    Verdict,
 )
 from optadvisor.source.kernels import Place
 from optadvisor.source.module import MODULE_LEVEL
@@ -47,6 +48,8 @@ MOST = 0.5
 """Of a function's time, the part that its main loop takes."""
 MODEST = 2.5
 """What is compiled and gains little may gain so much: more than a copy that spends its time on taking objects apart."""
+LATE = 0.1
+"""A start that takes this part of the program's time may be more than what gains little gains less."""
 
 
 Fits: TypeAlias = Callable[[patching.Versions], None]
@@ -144,7 +147,7 @@ def judge_place(asking: Asking, spot: Hotspot, place: Place, proposals: Sequence
         named = [_named(_suggestion(asking, site, one), place, f"?{n}") for n, one in enumerate(judged)]
         now = asking.now(one for one in named if isinstance(one, Suggestion))
         accepted = [one for one in judged if isinstance(one.verdict, Accepted)]
-        better = next((one for one in accepted if _speedup(one) >= MODEST or not proposal.requires), None)
+        better = next((one for one in accepted if is_better(asking, one.verdict, one.proposal)), None)
         if proposal.modest and better is not None:
             return f"it gains little, and “{better.proposal.variant}” more"
         if any(_is_same(one, proposal) for one in in_vain):
@@ -194,10 +197,6 @@ def _took_longer(one: Suggestion) -> bool:
 
 def _is_same(one: Proposal, other: Proposal) -> bool:
     return (one.rewriter, one.variant) == (other.rewriter, other.variant)
-
-
-def _speedup(one: Judgement) -> float:
-    return one.verdict.timing.speedup if isinstance(one.verdict, Accepted) else 1.0
 
 
 def _named(one: Suggestion, place: Place, name: str) -> Suggestion | str:
@@ -307,6 +306,15 @@ def _imports(proposal: Proposal) -> tuple[str, ...]:
 def _needs_numpy(proposal: Proposal) -> bool:
     """Whether the program imports NumPy for it in every run."""
     return bool({"numpy", "numba"} & {*proposal.requires}) and not (proposal.light and building.possible())
+
+
+def is_better(asking: Asking, verdict: Verdict, proposal: Proposal) -> bool:
+    """Than what gains little: it gains more, and starts soon enough, or needs nothing."""
+    if not isinstance(verdict, Accepted):
+        return False
+    names = [name for name in _imports(proposal) if name not in asking.run.profile.imported]
+    late = sum(map(asking.start, names)) > LATE * asking.run.profile.plain_seconds
+    return not proposal.requires or (verdict.timing.speedup >= MODEST and not late)
 
 
 def sentence(half: str) -> str:
