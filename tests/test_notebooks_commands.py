@@ -60,7 +60,7 @@ def test_a_notebook_is_advised_changed_and_put_back(optadvisor: Command, tmp_pat
     assert "+++ walk.ipynb, cell 2" in done.stdout
     if "Applied" in done.stdout:  # a busy machine may find no gain in so short a program
         first, second = sources(path)
-        assert first.startswith("import math\nimport ")
+        assert first.startswith("import math\n")
         assert first.endswith("\n!echo shell")
         assert second.endswith("print('é', total)\ntotal")
         assert "if _values is NotImplemented:  # not for the fast copy\n    for value in range" in second

@@ -186,7 +186,7 @@ REFUSED = {
     "calls itself": HELPER.replace("return sqrt(dx * dx + dy * dy)", "return length(dx, dy) if dx < 0 else dy"),
     "an inner function or a comprehension": HELPER.replace("sqrt(dx * dx", "sqrt(sum(v for v in [dx]) * dx"),
     "uses `REST`, whose one meaning": HELPER + "\n\nREST = 3.0\n",
-    "reads `REST`, which is no number": HELPER.replace("2 * 0.5", "math.pi"),
+    "reads `REST`, which is no number": HELPER.replace("2 * 0.5", "math.sqrt(2.0)"),
 }
 
 

@@ -137,6 +137,9 @@ def _has_empty_list(call: CapturedCall, parameters: tuple[str, ...], grown: froz
     return any(spec.type == "builtins.list" and not spec.length and spec.name not in grown for spec in specs)
 
 
+FUNCTION = "builtins.function"
+
+
 def signature(
     call: CapturedCall, parameters: tuple[str, ...], grown: frozenset[str]
 ) -> tuple[tuple[str | int, ...], ...]:
@@ -148,8 +151,9 @@ def _type_of(spec: ValueSpec) -> tuple[str | int, ...]:
     """What values of one compiled type share."""
     if spec.type == "builtins.tuple":
         return spec.type, spec.element, spec.length
-    if spec.type == "builtins.function":  # with what it holds
-        return spec.type, spec.element, *(part for each in spec.attributes for part in (each.name, *_type_of(each)))
+    if spec.type == FUNCTION:  # which one it is, and which ones it holds, tells no kinds apart (see `handed`)
+        held = [each for each in spec.attributes if each.type != FUNCTION]
+        return spec.type, *(part for each in held for part in (each.name, *_type_of(each)))
     return spec.type, spec.dtype, spec.ndim, spec.element if spec.type == "builtins.list" else ""
 
 

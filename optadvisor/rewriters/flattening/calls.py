@@ -58,10 +58,7 @@ class Use:
 
 
 def written_out(names: Names, inlined: Inlined, *, large: bool = False) -> list[Edit]:
-    """The edits that write out the calls which hold no others; notes in `inlined` what that relies on.
-
-    `large`: also of functions that would rather stand in front of the statement.
-    """
+    """The edits that write out the calls which hold no others; notes in `inlined` what that relies on."""
     site = names.site
     assert site.node is not None
     edits: list[Edit] = []

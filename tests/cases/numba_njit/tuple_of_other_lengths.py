@@ -71,7 +71,11 @@ def mean_point(points, start):
     ):
         try:
             result = _mean_point_kernel(points, start)
-            if result[0] != result[0] or result[1] != result[1]:
+            if (
+                result[0] != result[0]
+                or result[1] != result[1]
+                or result == start
+            ):
                 raise ValueError  # it might be an object that exists already
             return result
         except Exception:  # the original code below takes over
@@ -89,6 +93,7 @@ def mean_point(points, start):
                 result[0] != result[0]
                 or result[1] != result[1]
                 or result[2] != result[2]
+                or result == start
             ):
                 raise ValueError  # it might be an object that exists already
             return result
