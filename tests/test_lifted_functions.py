@@ -12,7 +12,7 @@ from casekit import Case, site_of
 from optadvisor.rewriters._lifted_functions import _edits
 from optadvisor.rewriters._other_text import other
 
-PROGRAMS = 120
+PROGRAMS = 70
 HEAD = "def apply(f, x, y=2.0):\n    return f(x) + y\n\n\n"
 INPUTS = "CALLS = [call(1.5, 2, 0.5)]\n"
 CALLS: list[tuple[Any, ...]] = [(1.5, 2, 0.5), (0.0, 0, -1.0), (2, 3, 1), (-1.25, 5, 3.0), ("a", 1, 2.0), ([1.0], 1, 2)]
