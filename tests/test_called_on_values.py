@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 import pytest
 
 from optadvisor.profiles import hot_regions
 from optadvisor.profiles.called_on_values import on_values
 from optadvisor.profiles.samples import FunctionTime, LineTime, Times
 from optadvisor.profiling import rank
-from optadvisor.records import FunctionRef, FunctionStats, Hotspot, Profile, Recording, Region
+from optadvisor.records import (
+    CapturedCall,
+    Declined,
+    FunctionRef,
+    FunctionStats,
+    Hotspot,
+    Profile,
+    Proposal,
+    Recording,
+    Region,
+)
+from optadvisor.rewriters import numba_njit
 from optadvisor.source.module import MODULE_LEVEL, Module
+from optadvisor.source.site import Site
 from optadvisor.taking_along import compiles_with
 
 TEXT = """class Vec:
@@ -74,8 +88,7 @@ def test_what_is_left_where_it_is(old: str, new: str) -> None:
     assert not found(TEXT.replace(old, new))
 
 
-@pytest.mark.parametrize("compiles", [True, False, None])
-def test_the_loop_is_a_kernel_if_it_can_be_compiled(compiles: bool | None) -> None:
+def regions() -> tuple[hot_regions.HotRegions, list[Hotspot], Times]:
     module = Module.parse(TEXT.encode(), PATH)
     top = FunctionRef(path=PATH, qualname=MODULE_LEVEL, first_line=1)
     forces = next(ref for ref in module.functions if ref.qualname == "World.forces")
@@ -89,14 +102,17 @@ def test_the_loop_is_a_kernel_if_it_can_be_compiled(compiles: bool | None) -> No
         Hotspot(function=ref, calls=1, self_seconds=0.5, inclusive_seconds=1.0, share=1.0) for ref in (top, forces)
     ]
     profile = Profile(wall_seconds=1.0, plain_seconds=1.0, exit_status=0)
-    hot = hot_regions.find(profile, spots, {PATH: module}, times)
+    return hot_regions.find(profile, spots, {PATH: module}, times), spots, times
+
+
+@pytest.mark.parametrize("compiles", [True, False])
+def test_the_loop_is_a_kernel_if_it_can_be_compiled(compiles: bool) -> None:
+    hot, spots, times = regions()
     assert [region.host.qualname for region in hot.regions] == [MODULE_LEVEL, "World.forces"]
     recordings = [Recording(function=region.function, calls_seen=1) for region in hot.regions]
 
     def asked(_text: Module, region: Region, _recording: Recording) -> bool:
-        assert region.host == top
-        if compiles is None:
-            raise ValueError("a fault of a rewriter's")
+        assert region.host.qualname == MODULE_LEVEL
         return compiles
 
     settled, kept = hot.settled(recordings, lambda _: 1, times, asked)
@@ -104,6 +120,26 @@ def test_the_loop_is_a_kernel_if_it_can_be_compiled(compiles: bool | None) -> No
     assert [one.function for one in kept] == [region.function for region in settled.regions]
     settled, _ = hot.settled([], lambda _: 1, times, compiles_with(spots))
     assert [region.host.qualname for region in settled.regions] == ["World.forces"], "nothing was recorded"
+
+
+def fails(_site: Site) -> Iterator[Proposal | Declined]:
+    raise ValueError("a fault of a rewriter's")
+
+
+def declines(site: Site) -> Iterator[Proposal | Declined]:
+    yield site.decline("numba_njit", "it is only a test")
+
+
+@pytest.mark.parametrize(("answers", "taken"), [(fails, True), (declines, False)])
+def test_a_rewriter_that_fails_is_asked_again_with_the_others(
+    monkeypatch: pytest.MonkeyPatch, answers: Callable[[Site], Iterator[Proposal | Declined]], taken: bool
+) -> None:
+    monkeypatch.setattr(numba_njit, "propose", answers)
+    hot, spots, _ = regions()
+    region = hot.regions[0]
+    call = CapturedCall(ordinal=0, blob="", blob_bytes=0, seconds=0.1, arguments=())
+    recording = Recording(function=region.function, calls_seen=1, calls=(call,))
+    assert compiles_with(spots)(hot.files[PATH].module, region, recording) is taken
 
 
 def test_operators_take_no_other_functions_place() -> None:

@@ -113,10 +113,7 @@ class HotRegions:
 
         def taken(region: Region) -> bool:
             one = recorded.get(region.function)
-            try:
-                return one is not None and compiles(self.files[region.host.path].module, region, one)
-            except Exception:  # the fence: the inner loops stay, as they do where the answer is no
-                return False
+            return one is not None and compiles(self.files[region.host.path].module, region, one)
 
         known = times.functions if times is not None else {}
         seconds = {

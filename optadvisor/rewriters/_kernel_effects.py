@@ -26,7 +26,6 @@ CHANGING = ADDING | TAKING
 READING = frozenset({"get", "keys", "values", "items", "copy", "index", "count"})
 LIBRARIES = ("heapq.", "bisect.insort")
 DICTS = frozenset({DICT, "keys", "values", "items"})
-AGAIN = "is worked out with effects"
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
@@ -44,7 +43,7 @@ def _problems(
     site: Site, facts: Facts, node: ast.AST, active: set[ast.FunctionDef]
 ) -> Iterator[tuple[ast.stmt | ast.expr, str]]:
     if isinstance(node, ast.AugAssign) and _is_worked_out_again(site, node, active):
-        yield node, f"`{site.code(node.target)}` {AGAIN}"
+        yield node, f"`{site.code(node.target)}` is worked out with effects"
     parts: list[ast.expr | None] = []
     if isinstance(node, ast.Dict):
         parts = [*node.keys, *node.values]

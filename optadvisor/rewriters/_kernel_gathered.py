@@ -24,6 +24,7 @@ from optadvisor.loops.filling import names_in
 from optadvisor.loops.kinds import Inference
 from optadvisor.loops.mapped_forms import FILLED, GATHERED, SETTLED, TRIED, VECTORIZED, is_sized, vectorized
 from optadvisor.loops.values import FLOAT, Array, Number, Value
+from optadvisor.rewriters._kernel_made import filling
 from optadvisor.rewriters._kernel_names import Names
 from optadvisor.source.site import Site
 
@@ -67,7 +68,8 @@ def _gathered(writer: Writing, node: ast.Call, dtype: str, words: list[str]) -> 
     values, value = site.fresh("values"), site.fresh("value")
     assert isinstance(source, ast.ListComp | ast.GeneratorExp)
     axes = _axes(writer, source)
-    body = _filled(writer, axes, dtype, values) if axes else _of_list(writer, source, dtype, values)
+    body = _filled(writer, axes, dtype, values) if axes else filling(writer, source, dtype, values)
+    body = body or _of_list(writer, source, dtype, values)
     if FILLED in words:
         body += f"if {values}.size == 0:\n    raise ValueError\n"
     settle = _SETTLE.format(value=value, values=values, numpy=writer.names.numpy)

@@ -15,11 +15,13 @@ Does not handle: comprehensions with conditions, or over anything but names, `zi
 from __future__ import annotations
 
 import ast
+import textwrap
 from typing import TYPE_CHECKING
 
 from optadvisor.loops.values import FLOAT, INT, WORD, Number
 
 if TYPE_CHECKING:
+    from optadvisor.rewriters._kernel_gathered import Writing
     from optadvisor.rewriters._kernel_writer import Writer
 
 KINDS = {FLOAT: "floats", INT: "ints"}
@@ -37,20 +39,25 @@ def made_at_once(writer: Writer, node: ast.expr, kind: str) -> str | None:
         return f"{writer.names.check(f'{kinds.pop()}_{len(node.elts)}')}({', '.join(map(writer.text, node.elts))})"
     if kind != "gathered" or not isinstance(node, ast.ListComp) or len(node.generators) > 1:
         return None
-    (part,), held = node.generators, _kind(writer, node.elt)
-    if part.ifs or not held:
-        return None
-    items, fresh, numpy = writer.text(part.iter), writer.names.site.fresh, writer.names.numpy
-    length = _length(items)
-    if not length:
-        return None
-    made, place = fresh("made"), fresh("place")
-    body = (
-        f"    {made} = {numpy}.empty({length}, {numpy}.{DTYPES[held]})\n    {place} = 0\n"
-        f"    for {writer.text(part.target)} in {items}:\n"
-        f"        {made}[{place}] = {writer.text(node.elt)}\n        {place} += 1\n    return {made}\n"
+    held, made = _kind(writer, node.elt), writer.names.site.fresh("made")
+    lines = filling(writer, node, f"{writer.names.numpy}.{DTYPES[held]}", made) if held else ""
+    body = textwrap.indent(f"{lines}return {made}\n", "    ")
+    return writer.outside(node, body, body) if lines else None
+
+
+def filling(writer: Writing, source: ast.ListComp | ast.GeneratorExp, dtype: str, made: str) -> str:
+    """Lines that make an array of one loop's items; none where it is not known ahead how many there are."""
+    part, *further = source.generators
+    written = writer.names.site.code(part.iter)
+    items = writer.text(part.iter) if _length(written) and not (further or part.ifs) else ""
+    length, place = _length(items), writer.names.site.fresh("place")
+    if not length or isinstance(source.elt, ast.ListComp | ast.List):
+        return ""
+    return (
+        f"{made} = {writer.names.numpy}.empty({length}, {dtype})\n{place} = 0\n"
+        f"for {writer.text(part.target)} in {items}:\n"
+        f"    {made}[{place}] = {writer.text(source.elt)}\n    {place} += 1\n"
     )
-    return writer.outside(node, body, body)
 
 
 def _kind(writer: Writer, node: ast.expr) -> str:

@@ -148,10 +148,10 @@ def doubts(site: Site, answer: Inference, values: dict[str, Value], text: str, r
     """Tests under which `text`, a result, might have been an object that exists already."""
     if isinstance(result, Sequence):
         items = [doubts(site, answer, values, f"{text}[{i}]", item) for i, item in enumerate(result.items)]
-        tuples = [n for n, v in values.items() if isinstance(v, Sequence) and len(v.items) == len(result.items)]
+        tuples = {n for n, v in values.items() if isinstance(v, Sequence) and len(v.items) == len(result.items)}
         flat = all(isinstance(item, Number) for item in result.items)
-        same = [f"{text} == {n}" for n in tuples if flat and n in handed_on(site, answer)]
-        return [*(test for item in items for test in item), *same]
+        back = sorted(tuples & handed_on(site, answer)) if tuples and flat else []
+        return [*(test for item in items for test in item), *(f"{text} == {n}" for n in back)]
     if not isinstance(result, Number) or result.machine == BOOL:
         return []
     passed = handed_on(site, answer) if _looked_at_by_identity(site) else set()

@@ -25,8 +25,7 @@ from dataclasses import dataclass, field
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._named_lambdas import without_tests_of, without_unused
 from optadvisor.rewriters._other_text import Propose, brought_back, other, reasons_against
-from optadvisor.rewriters.handed.spans import before_parentheses
-from optadvisor.source.edits import apply_edits
+from optadvisor.rewriters.handed.spans import Inner, calling, can_stand_elsewhere, elsewhere
 from optadvisor.source.module import Module
 from optadvisor.source.site import Site, bound_names
 
@@ -35,7 +34,6 @@ NEVER = (
     *(ast.Import, ast.ImportFrom, ast.Try, ast.With),
 )
 SCOPES = (ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-Inner = ast.FunctionDef | ast.Lambda
 
 
 class _NotLiftedError(Exception):
@@ -131,19 +129,18 @@ def _inner_functions(site: Site, outer: ast.FunctionDef) -> Iterator[_Lifted]:
         inside = [part for part in ast.walk(node) if part is not node]
         if any(isinstance(part, (*NEVER, ast.FunctionDef, ast.AsyncFunctionDef)) for part in inside):
             raise _NotLiftedError
-        if isinstance(node, ast.FunctionDef) and not _copyable(site.module, node):
+        if not can_stand_elsewhere(site.module, node) or any(isinstance(n, ast.Call) for n in _annotations(node)):
             raise _NotLiftedError
         if _times_bound(outer, name) != 1:
             raise _NotLiftedError
         yield _Lifted(statement=statement, node=node, name=name, lifted=site.fresh(f"{site.ref.name}_{name}"))
 
 
-def _copyable(module: Module, node: ast.FunctionDef) -> bool:
-    return module.owns_its_lines(node) and (_is_one_line(node) or all(map(module.owns_its_lines, node.body)))
-
-
-def _is_one_line(node: ast.FunctionDef) -> bool:
-    return node.lineno == node.body[0].lineno == node.body[-1].end_lineno
+def _annotations(node: Inner) -> Iterator[ast.AST]:
+    """What is worked out where the function is defined."""
+    for part in ast.walk(node.args):
+        yield from ast.walk(part.annotation) if isinstance(part, ast.arg) and part.annotation else ()
+    yield from ast.walk(node.returns) if isinstance(node, ast.FunctionDef) and node.returns else ()
 
 
 def _times_bound(outer: ast.FunctionDef, name: str) -> int:
@@ -207,7 +204,8 @@ def _calls(site: Site, function: ast.AST, found: Mapping[str, _Lifted], skip: li
     for call in (part for part in parts if isinstance(part, ast.Call)):
         if isinstance(call.func, ast.Name) and call.func.id in found:
             known.add(call.func)
-            edits += _called(site.module, call, found[call.func.id])
+            one = found[call.func.id]
+            edits += calling(site.module, call, one.lifted, one.captured)
         elif site.helper(call) is not None:
             for each in (*call.args, *(keyword.value for keyword in call.keywords)):
                 if isinstance(each, ast.Name) and each.id in found:
@@ -225,32 +223,7 @@ def _calls(site: Site, function: ast.AST, found: Mapping[str, _Lifted], skip: li
     return edits
 
 
-def _called(module: Module, call: ast.Call, one: _Lifted) -> list[Edit]:
-    start, end = module.span(call.func)
-    edits = [Edit(start=start, end=end, text=one.lifted)]
-    first = ", ".join(one.captured)
-    if first and (call.args or call.keywords):
-        place = before_parentheses(module, call)
-        edits.append(Edit(start=place, end=place, text=f"{first}, "))
-    elif first:
-        close = module.span(call)[1] - 1
-        edits.append(Edit(start=close, end=close, text=first))
-    return edits
-
-
 def _written_out(site: Site, one: _Lifted, found: Mapping[str, _Lifted]) -> str:
     """The definition as one of the file."""
-    module, node = site.module, one.node
-    edits = _calls(site, node, found, skip=[])
-    head = f"def {one.lifted}({', '.join([*one.captured, *one.own])}):\n"
-    if isinstance(node, ast.Lambda):
-        return f"{head}    return (\n{_edited(module, *module.span(node.body), edits)}\n)"
-    low, high = module.line_starts[node.body[0].lineno - 1], module.span(node.body[-1])[1]
-    if _is_one_line(node):
-        return f"{head}    {_edited(module, module.span(node.body[0])[0], high, edits)}"
-    return head + _edited(module, low, high, edits)
-
-
-def _edited(module: Module, low: int, high: int, edits: list[Edit]) -> str:
-    moved = [Edit(start=edit.start - low, end=edit.end - low, text=edit.text) for edit in edits]
-    return apply_edits(module.data[low:high], moved).decode("utf-8").replace("\r\n", "\n")
+    edits = _calls(site, one.node, found, skip=[])
+    return elsewhere(site.module, one.node, one.lifted, [*one.captured, *one.own], edits)

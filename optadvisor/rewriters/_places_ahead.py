@@ -11,33 +11,18 @@ Does not handle: rows (`table[i][draw()] += 1`), several indices, names that the
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from optadvisor.records import Declined, Edit, Proposal
-from optadvisor.rewriters._kernel_effects import AGAIN
-from optadvisor.rewriters._other_text import brought_back, other, reached, reasons_against
+from optadvisor.records import Edit
+from optadvisor.rewriters._other_text import Propose, reached, where_nothing_else
 from optadvisor.source.site import Site, own_nodes
 
-Propose = Callable[[Site], Iterator[Proposal | Declined]]
 _ODD = (ast.NamedExpr, ast.Lambda, ast.JoinedStr, ast.Slice, ast.Starred)
 
 
 def with_places_ahead(propose: Propose) -> Propose:
-    """`propose` for functions with such places, too: where these are the reason against it."""
-
-    def asked(site: Site) -> Iterator[Proposal | Declined]:
-        answers = list(propose(site))
-        if any(isinstance(answer, Declined) and AGAIN in answer.reason for answer in answers):
-            edits = list(_edits(site))
-            form = other(site, edits, ()) if edits else None
-            if form is not None:
-                there = list(propose(form.site))
-                found = [brought_back(site, form, answer) for answer in there if isinstance(answer, Proposal)]
-                made = [answer for answer in found if answer is not None]
-                answers = made or reasons_against(site, form, there) or answers
-        yield from answers
-
-    return asked
+    """`propose` for functions with such places, too: where it has nothing to propose for the text."""
+    return where_nothing_else(propose, lambda site: ([*_edits(site)], []))
 
 
 def _edits(site: Site) -> Iterator[Edit]:

@@ -33,6 +33,12 @@ def apply_edits(data: bytes, edits: Iterable[Edit]) -> bytes:
     return b"".join([*parts, data[position:]])
 
 
+def edited_part(module: Module, low: int, high: int, edits: Iterable[Edit]) -> str:
+    """The text between two places of a file with the edits that lie there made. Raises `RewriterError`."""
+    moved = [Edit(start=edit.start - low, end=edit.end - low, text=edit.text) for edit in edits]
+    return apply_edits(module.data[low:high], moved).decode("utf-8").replace("\r\n", "\n")
+
+
 def render(module: Module, proposals: Sequence[Proposal]) -> bytes:
     """The file's bytes with `proposals` applied together, imports and helpers added once.
 

@@ -205,11 +205,11 @@ def _proposal(special: Special, answer: Proposal) -> Proposal | None:
     return dataclasses.replace(
         answer,
         function=site.ref,
-        title=_in_words(special, answer.title),
+        title=_each_once(_in_words(special, answer.title)),
         why=_in_words(special, answer.why),
         edits=(*before, wrapper_edit(site, around)),
         helpers=tuple(dict.fromkeys(helper.replace("\r\n", "\n") for helper in helpers)),
-        guards=(*map(_sentence, special.every), *answer.guards),
+        guards=(*map(_sentence, special.every), *(_in_words(special, guard) for guard in answer.guards)),
     )
 
 
@@ -279,9 +279,17 @@ def _sentence(function: Handed) -> str:
 def _in_words(special: Special, text: str) -> str:
     known = {each.name: each.path[-1][0] for each in (*special.every, *special.written) if each.path}
     known = {copy: "the lambda" if name == LAMBDA else name for copy, name in known.items()}
+    for each in reversed(special.every):  # what a function holds, as said of it
+        known |= {each.spelled(name): f"{name} of {each.parameter}" for name in each.names}
     for copy, original in (special.originals | known).items():
         text = re.sub(rf"\b{copy}\b", original, text)
     return text
+
+
+def _each_once(title: str) -> str:
+    """`compile root and the lambda with Numba`, however many copies of each there are."""
+    functions, way, rest = title.partition(" with ")
+    return " and ".join(dict.fromkeys(functions.split(" and "))) + way + rest
 
 
 def _declined(special: Special, answer: Declined) -> Declined:

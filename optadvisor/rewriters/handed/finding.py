@@ -161,18 +161,19 @@ def named(site: Site, function: ast.FunctionDef) -> tuple[Handed, ...]:
     return tuple(found.values())
 
 
-def hands_on(site: Site, function: ast.FunctionDef, *callers: ast.FunctionDef) -> bool:
+def hands_on(site: Site, function: ast.FunctionDef) -> bool:
     """Does a text hand on lambdas, written where they are handed on, or functions by name?
 
     It, or a function that it calls, to functions of the file.
     """
-    if function in callers:
-        return False
-    calls = list(_calls_of_the_file(site, function))
-    given = [each for call, _ in calls for each in (*call.args, *(keyword.value for keyword in call.keywords))]
-    if any(isinstance(each, ast.Lambda) for each in given) or named(site, function):
-        return True
-    return any(hands_on(site, helper, function, *callers) for helper in dict.fromkeys(helper for _, helper in calls))
+    reached = [function]
+    for each in reached:
+        calls = list(_calls_of_the_file(site, each))
+        given = [arg for call, _ in calls for arg in (*call.args, *(keyword.value for keyword in call.keywords))]
+        if any(isinstance(arg, ast.Lambda) for arg in given) or named(site, each):
+            return True
+        reached += [helper for helper in dict.fromkeys(helper for _, helper in calls) if helper not in reached]
+    return False
 
 
 def _calls_of_the_file(site: Site, function: ast.FunctionDef) -> Iterator[tuple[ast.Call, ast.FunctionDef]]:

@@ -26,9 +26,9 @@ from optadvisor.errors import RewriterError
 from optadvisor.records import CapturedCall, Edit, ValueSpec
 from optadvisor.rewriters.handed.finding import Handed, hands_on, named, problem_of
 from optadvisor.rewriters.handed.sharing import shared
-from optadvisor.rewriters.handed.spans import before_parentheses, header_span, left_out
+from optadvisor.rewriters.handed.spans import calling, can_stand_elsewhere, elsewhere, header_span, left_out
 from optadvisor.source.codes import LAMBDA
-from optadvisor.source.edits import apply_edits
+from optadvisor.source.edits import apply_edits, edited_part
 from optadvisor.source.module import Module
 from optadvisor.source.site import Site, assigned_names, bound_names, own_nodes
 
@@ -218,18 +218,8 @@ def _calls(special: Special, function: ast.FunctionDef, given: Mapping[str, Hand
 
 
 def _called(special: Special, caller: ast.FunctionDef | None, call: ast.Call, function: Handed) -> list[Edit]:
-    module = special.original.module
-    assert isinstance(call.func, ast.Name)
-    start, end = module.span(call.func)
-    edits = [Edit(start=start, end=end, text=function.name)]
-    first = ", ".join(special.spelled_in(caller, _first_arguments([function])))
-    if not first:
-        return edits
-    if call.args or call.keywords:
-        place = before_parentheses(module, call)
-        return [*edits, Edit(start=place, end=place, text=f"{first}, ")]
-    close = module.span(call)[1] - 1
-    return [*edits, Edit(start=close, end=close, text=first)]
+    first = special.spelled_in(caller, _first_arguments([function]))
+    return calling(special.original.module, call, function.name, first)
 
 
 def _passed(call: ast.Call, given: Mapping[str, Handed]) -> list[tuple[int, ast.expr, Handed]]:
@@ -337,9 +327,8 @@ def _copied(special: Special, helper: ast.FunctionDef, given: Mapping[str, Hande
     edits = _edits(special, helper, given)
     start = low + module.data[low:high].index(helper.name.encode("utf-8"))
     edits.append(Edit(start=start, end=start + len(helper.name.encode("utf-8")), text=name))
-    moved = [Edit(start=edit.start - low, end=edit.end - low, text=edit.text) for edit in edits]
     try:
-        special.texts.append(apply_edits(module.data[low:high], moved).decode("utf-8").replace("\r\n", "\n"))
+        special.texts.append(edited_part(module, low, high, edits))
     except RewriterError as error:
         raise NotSpecialisedError(f"{helper.name} cannot be copied", helper.lineno) from error
     return name
@@ -351,17 +340,14 @@ def _written_out(special: Special, function: Handed) -> str:
     assert inner is not None
     mine = [name for name, _ in function.variables]
     theirs = [one.spelled(name) for _, held in function.held for one in held.every for name, _ in one.variables]
-    parameters = ", ".join([*mine, *theirs, *(arg.arg for arg in inner.args.args)])
+    parameters = [*mine, *theirs, *(arg.arg for arg in inner.args.args)]
     edits = _held_by_name(special, inner, dict(function.held))
-    if isinstance(inner, ast.Lambda):
-        if not _says(f"(\n{module.code(inner.body)}\n)", inner.body):  # inside formatted text positions may be wrong
-            raise NotSpecialisedError("a lambda stands where it cannot be copied from", inner.lineno)
-        body = _edited_part(module, *module.span(inner.body), edits)
-        return f"def {function.name}({parameters}):\n    return (\n{body}\n)"
-    if not all(map(module.owns_its_lines, inner.body)):
-        raise NotSpecialisedError(f"{inner.name} is written in a way that cannot be copied", inner.lineno)
-    low, high = module.line_starts[inner.body[0].lineno - 1], module.span(inner.body[-1])[1]
-    return f"def {function.name}({parameters}):\n{_edited_part(module, low, high, edits)}"
+    if isinstance(inner, ast.Lambda) and not _says(f"(\n{module.code(inner.body)}\n)", inner.body):
+        # inside formatted text its position may be wrong
+        raise NotSpecialisedError("a lambda stands where it cannot be copied from", inner.lineno)
+    if not can_stand_elsewhere(module, inner):
+        raise NotSpecialisedError(f"{function.path[-1][0]} is written in a way that cannot be copied", inner.lineno)
+    return elsewhere(module, inner, function.name, parameters, edits)
 
 
 def _held_by_name(special: Special, inner: ast.FunctionDef | ast.Lambda, held: Mapping[str, Handed]) -> list[Edit]:
@@ -373,11 +359,6 @@ def _held_by_name(special: Special, inner: ast.FunctionDef | ast.Lambda, held: M
             reason = f"line {node.lineno}: `{node.id}` is a function that is not only called"
             raise NotSpecialisedError(reason, node.lineno)
     return [edit for call in calls for edit in _called(special, None, call, held[call.func.id])]  # type: ignore[attr-defined]
-
-
-def _edited_part(module: Module, low: int, high: int, edits: list[Edit]) -> str:
-    moved = [Edit(start=edit.start - low, end=edit.end - low, text=edit.text) for edit in edits]
-    return apply_edits(module.data[low:high], moved).decode("utf-8").replace("\r\n", "\n")
 
 
 def _says(text: str, node: ast.expr) -> bool:

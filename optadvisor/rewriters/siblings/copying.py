@@ -18,7 +18,7 @@ from pathlib import Path
 from optadvisor.errors import RewriterError
 from optadvisor.records import Edit
 from optadvisor.rewriters.siblings.finding import Defined, defined, imported_module, number, only_binding
-from optadvisor.source.edits import apply_edits
+from optadvisor.source.edits import apply_edits, edited_part
 from optadvisor.source.module import Module
 from optadvisor.source.site import Site, bound_names, own_nodes
 
@@ -181,8 +181,7 @@ def _function(copies: Copies, name: str, module: Module, node: ast.FunctionDef) 
     if renamed & attributes:
         raise NotCopiedError(f"uses `{min(renamed & attributes)}` as a name and as an attribute")
     low, high = module.line_starts[node.body[0].lineno - 1], module.span(node.body[-1])[1]
-    moved = [Edit(start=edit.start - low, end=edit.end - low, text=edit.text) for edit in edits]
-    body = apply_edits(module.data[low:high], moved).decode("utf-8").replace("\r\n", "\n")
+    body = edited_part(module, low, high, edits)
     arguments = ast.parse(f"def f({ast.unparse(node.args)}): pass").body[0]
     assert isinstance(arguments, ast.FunctionDef)
     for part in ast.walk(arguments.args):

@@ -48,7 +48,7 @@ from numpy._core._multiarray_umath import __cpu_features__ as features
 if not all(features.get(feature) for feature in {features!r}):"""
 BY_LINUX = """with open("/proc/cpuinfo", encoding="ascii", errors="replace") as file:
     flags = next((line for line in file if line.startswith("flags")), "").split()
-if not {flags!r} <= {{*flags}}:"""
+if not {{{needed}}} <= {{*flags}}:"""
 FLAGS = {"AVX": {"avx"}, "AVX2": {"avx2", "bmi1", "bmi2", "movbe", "abm"}, "FMA3": {"fma"}, "F16C": {"f16c"}}
 """What Linux calls them, and what else processors of that generation have."""
 KNOWS_NUMPY = """def knows_numpy():
@@ -140,10 +140,8 @@ def text_without_numpy(
 ) -> str:
     """The same for kernels of `only_numbers`: nothing imports NumPy, whose numbers are taken when it is there."""
     names, lines, listed = _calls(parameters, signatures, PYTHONS)
-    flags = set().union(*(FLAGS[feature] for feature in features))
-    linux = BY_LINUX.format(flags=flags).replace(
-        repr(flags), "{" + ", ".join(f'"{flag}"' for flag in sorted(flags)) + "}"
-    )
+    flags = sorted(set().union(*(FLAGS[feature] for feature in features)))
+    linux = BY_LINUX.format(needed=", ".join(f'"{flag}"' for flag in flags))
     head = HEAD.format(name=name, extension=EXTENSION, features=linux)
     head += "known = []\n" + "".join(f"{short} = {value}\n" for value, short in names.items())
     later = {short: SCALARS[kind] for kind, value in PYTHONS.items() for each, short in names.items() if each == value}

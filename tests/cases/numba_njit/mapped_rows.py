@@ -117,8 +117,11 @@ def _tables_kernel_part_2(w):
 
 @_njit
 def _tables_kernel_part_3(w):
-    items = [_checked_multiply(k, _tables_kernel_cut(x)) for k, x in enumerate(w)]
-    values = _as_array(items).astype(np.float64)
+    values = np.empty(len(w), np.float64)
+    place = 0
+    for k, x in enumerate(w):
+        values[place] = _checked_multiply(k, _tables_kernel_cut(x))
+        place += 1
     return values
 
 
