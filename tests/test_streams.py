@@ -61,6 +61,7 @@ PROGRAMS = {
             a, b = random.randint(1, 6), random.randrange(1, 7)
             counts[a + b + random.choice([1, 2, 3])] += 1
             counts[random.randrange(3)] += 1
+            counts[random.randrange(3)] += random.randint(1, 2**40) // 2**38
             if random.getrandbits(1):
                 counts[0] = random.randrange(0, 10, 3) + random.getrandbits(40) % 7
         return counts""",
@@ -400,7 +401,7 @@ DECLINED = {
     "s += random.randint(1, True)": "with a bool",
     "s += random.randint(1, s) if n > 5 else 1.0": "with a float",
     "s += np.random.choice([1, 2], p=[0.5, 0.5])": "other arguments than one list",
-    "s += 0.5; xs[random.randrange(3)] += s * s * random.random()": "changed with a check",
+    "s += 0.5; m = np.zeros((3, 3)); m[random.randrange(3), 0] += s * s * random.random()": "changed with a check",
     "s += sum([sum([j for j in range(random.randint(0, i))]) for i in range(3)])": "length of rows",
     "s += one.random() + two.random()": "two of NumPy's RandomStates",
     "r = one if n else two; q = r.rand; s += q()": "an attribute",

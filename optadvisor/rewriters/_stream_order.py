@@ -47,10 +47,15 @@ def _draws(site: Site) -> dict[str, list[list[str]]]:
 
 def _of_function(site: Site, function: ast.FunctionDef) -> Iterator[list[str]]:
     statements = [node for node in own_nodes(function) if isinstance(node, ast.stmt)]
-    for statement in sorted(statements, key=_place):
-        calls = [node for node in _own_expressions(statement) if isinstance(node, ast.Call) and _draws_now(site, node)]
+    for part in (part for statement in sorted(statements, key=_place) for part in _one_after_another(statement)):
+        calls = [node for node in _own_expressions(part) if isinstance(node, ast.Call) and _draws_now(site, node)]
         if calls:
             yield [_method(call) for call in sorted(calls, key=_place)]
+
+
+def _one_after_another(statement: ast.stmt) -> list[ast.AST]:
+    """The parts of a statement that may be statements of their own: the place of `xs[place] += value`, the value."""
+    return [statement.target, statement.value] if isinstance(statement, ast.AugAssign) else [statement]
 
 
 def _method(call: ast.Call) -> str:
@@ -62,7 +67,7 @@ def _place(node: ast.stmt | ast.expr) -> tuple[int, int]:
     return node.lineno, node.col_offset
 
 
-def _own_expressions(statement: ast.stmt) -> Iterator[ast.AST]:
+def _own_expressions(statement: ast.AST) -> Iterator[ast.AST]:
     """What stands in a statement itself, not in those of its blocks."""
     stack: list[ast.AST] = [statement]
     while stack:
