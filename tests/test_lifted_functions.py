@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
-from casekit import Case, site_of
+from textkit import other_text, outcome
 
 from optadvisor.rewriters._lifted_functions import _edits
-from optadvisor.rewriters._other_text import other
 
 PROGRAMS = 70
 HEAD = "def apply(f, x, y=2.0):\n    return f(x) + y\n\n\n"
@@ -20,30 +18,7 @@ CALLS: list[tuple[Any, ...]] = [(1.5, 2, 0.5), (0.0, 0, -1.0), (2, 3, 1), (-1.25
 
 def lifted(source: str) -> str | None:
     """The other text, None where there is none."""
-    case = Case(
-        path=Path("lifted.py"),
-        before=source,
-        inputs=INPUTS,
-        qualname="outer",
-        after="",
-        variant="",
-        expected="",
-        declined="",
-    )
-    asked = site_of(case)
-    edits, _ = _edits(asked)
-    form = other(asked, edits, ()) if edits else None
-    return form.site.module.data.decode() if form is not None else None
-
-
-def outcome(source: str, arguments: tuple[Any, ...]) -> str | None:
-    """What it returns, None where it raises."""
-    space: dict[str, Any] = {"__name__": "case"}
-    exec(compile(source, "<case>", "exec"), space)
-    try:
-        return repr(space["outer"](*arguments))
-    except Exception:
-        return None
+    return other_text(source, lambda site: _edits(site)[0], INPUTS)
 
 
 def function(drawn: random.Random, name: str, known: list[str]) -> str:

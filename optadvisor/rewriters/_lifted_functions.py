@@ -70,14 +70,14 @@ def with_lifted_functions(propose: Propose) -> Propose:
             there = list(propose(form.site))
             found = [brought_back(site, form, answer) for answer in there if isinstance(answer, Proposal)]
             made = [_of_the_file(answer, lifted) for answer in found if isinstance(answer, Proposal)]
-            against = [answer for answer in reasons_against(site, form, there) if _is_there(site, answer)]
+            against = [answer for answer in reasons_against(site, form, there) if is_of_the_file(site, answer)]
             answers = [*(made or against or answers)]
         yield from answers
 
     return asked
 
 
-def _is_there(site: Site, answer: Proposal | Declined) -> bool:
+def is_of_the_file(site: Site, answer: Proposal | Declined) -> bool:
     """Is it said of a line that the user's file has?"""
     return isinstance(answer, Declined) and answer.line < len(site.module.line_starts)
 
@@ -131,7 +131,7 @@ def _inner_functions(site: Site, outer: ast.FunctionDef) -> Iterator[_Lifted]:
             raise _NotLiftedError
         if not can_stand_elsewhere(site.module, node) or any(isinstance(n, ast.Call) for n in _annotations(node)):
             raise _NotLiftedError
-        if _times_bound(outer, name) != 1:
+        if times_bound(outer, name) != 1:
             raise _NotLiftedError
         yield _Lifted(statement=statement, node=node, name=name, lifted=site.fresh(f"{site.ref.name}_{name}"))
 
@@ -143,7 +143,7 @@ def _annotations(node: Inner) -> Iterator[ast.AST]:
     yield from ast.walk(node.returns) if isinstance(node, ast.FunctionDef) and node.returns else ()
 
 
-def _times_bound(outer: ast.FunctionDef, name: str) -> int:
+def times_bound(outer: ast.FunctionDef, name: str) -> int:
     """How often a name is bound in the function and in all that is defined inside."""
     nodes = list(ast.walk(outer))
     stores = [node for node in nodes if isinstance(node, ast.Name) and node.id == name]
@@ -158,8 +158,8 @@ def _times_bound(outer: ast.FunctionDef, name: str) -> int:
 def _capture(outer: ast.FunctionDef, found: Mapping[str, _Lifted]) -> None:
     """Which variables each needs. Raises `_NotLiftedError` where one of them has another meaning where it is called."""
     around = bound_names(outer) - found.keys()
-    own = {name: _bound_inside(one.node) for name, one in found.items()}
-    mentioned = {name: _names(one.node) for name, one in found.items()}
+    own = {name: bound_inside(one.node) for name, one in found.items()}
+    mentioned = {name: names_in(one.node) for name, one in found.items()}
     needs = {name: (mentioned[name] - own[name]) & around for name in found}
     for _ in found:
         for name in found:
@@ -167,21 +167,21 @@ def _capture(outer: ast.FunctionDef, found: Mapping[str, _Lifted]) -> None:
                 needs[name] |= needs[called]
     for name, one in found.items():
         scopes = [part for part in ast.walk(one.node) if isinstance(part, SCOPES) and part is not one.node]
-        if needs[name] & own[name] or any(around & _bound_inside(scope) for scope in scopes):
+        if needs[name] & own[name] or any(around & bound_inside(scope) for scope in scopes):
             raise _NotLiftedError
         one.captured = sorted(needs[name])
     captured = {variable for one in found.values() for variable in one.captured}
     inside = {part for one in found.values() for part in ast.walk(one.node)}
     scopes = [node for node in ast.walk(outer) if isinstance(node, SCOPES) and node not in inside]
-    if any(captured & _bound_inside(scope) for scope in scopes):
+    if any(captured & bound_inside(scope) for scope in scopes):
         raise _NotLiftedError
 
 
-def _names(node: ast.AST) -> set[str]:
+def names_in(node: ast.AST) -> set[str]:
     return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
 
 
-def _bound_inside(node: ast.AST) -> set[str]:
+def bound_inside(node: ast.AST) -> set[str]:
     """Names that a function, lambda or comprehension, or what stands in it, binds."""
     stores = {part.id for part in ast.walk(node) if isinstance(part, ast.Name) and not isinstance(part.ctx, ast.Load)}
     return stores | {part.arg for part in ast.walk(node) if isinstance(part, ast.arg)}
@@ -218,7 +218,7 @@ def _calls(site: Site, function: ast.AST, found: Mapping[str, _Lifted], skip: li
         stored = isinstance(part, ast.Name) and not isinstance(part.ctx, ast.Load)
         if isinstance(part, ast.Name) and part.id in found and part not in known and not stored:
             raise _NotLiftedError
-        if isinstance(part, ast.JoinedStr) and _names(part) & found.keys():
+        if isinstance(part, ast.JoinedStr) and names_in(part) & found.keys():
             raise _NotLiftedError  # positions inside may be wrong
     return edits
 

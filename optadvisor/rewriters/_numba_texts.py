@@ -39,6 +39,7 @@ from optadvisor.rewriters._unpacked_maps import with_unpacked_maps
 from optadvisor.rewriters._unzipped_rows import with_unzipped_rows
 from optadvisor.rewriters._vector_rows import with_vector_rows
 from optadvisor.rewriters._written_globals import with_written_globals
+from optadvisor.rewriters.chosen.asking import with_chosen_functions
 from optadvisor.rewriters.flattening.asking import without_objects
 from optadvisor.rewriters.handed.asking import with_functions
 from optadvisor.rewriters.lettering.asking import without_text
@@ -59,4 +60,4 @@ def in_other_texts(propose: Propose, site: Site, name: str) -> Iterator[Proposal
     asked = with_jagged_lists(without_text(name)(with_keyed_choices(with_generators(of_lists(with_optional(plainly))))))
     asked = without_objects(name)(with_written_globals(with_vector_rows(with_dense_dicts(asked))))
     asked = with_lifted_functions(with_functions(name)(with_siblings(name)(with_written_globals(asked))))
-    yield from with_further_kinds(asked)(site)
+    yield from with_further_kinds(with_chosen_functions(asked))(site)

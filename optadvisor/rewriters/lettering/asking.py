@@ -9,10 +9,11 @@ Does not handle: text in global variables that are not one literal.
 from __future__ import annotations
 
 import ast
+import dataclasses
 import functools
 from collections.abc import Callable, Iterator
 
-from optadvisor.records import Declined, Proposal
+from optadvisor.records import Declined, Proposal, ValueSpec
 from optadvisor.rewriters._other_text import hidden_word
 from optadvisor.rewriters.flattening.names import NotFlatError
 from optadvisor.rewriters.lettering.around import brought_back, names_problem
@@ -38,6 +39,7 @@ def without_text(name: str) -> Callable[[Propose], Propose]:
 
 
 def _asked(propose: Propose, name: str, site: Site) -> Iterator[Proposal | Declined]:
+    site = _with_defaults(site)
     answers = list(propose(site))
     if not _has_text(site) or any(isinstance(answer, Proposal) for answer in answers):
         yield from answers
@@ -82,6 +84,29 @@ def _has_text(site: Site) -> bool:
         return False
     seen = any(spec.type in PARAMETERS for call in site.recording.calls for spec in call.arguments)
     return seen or any(map(_is_text, own_nodes(site.node))) or any(map(_is_text, _called(site)))
+
+
+def _with_defaults(site: Site) -> Site:
+    """The function as if text that calls left to a default had been passed."""
+    if site.node is None:
+        return site
+    arguments = site.node.args
+    names = [argument.arg for argument in (*arguments.posonlyargs, *arguments.args)]
+    defaults = zip(reversed(names), reversed(arguments.defaults), strict=False)
+    texts = [
+        ValueSpec(name=name, type="builtins.str", length=len(default.value))
+        for name, default in defaults
+        if isinstance(default, ast.Constant) and isinstance(default.value, str)
+    ]
+    if not texts:
+        return site
+    calls = [
+        dataclasses.replace(
+            call, arguments=(*call.arguments, *(t for t in texts if t.name not in {s.name for s in call.arguments}))
+        )
+        for call in site.recording.calls
+    ]
+    return dataclasses.replace(site, recording=dataclasses.replace(site.recording, calls=tuple(calls)))
 
 
 def _is_text(node: ast.AST) -> bool:
