@@ -571,3 +571,15 @@ except TypeError as error:
     assert found.calls_of(ref) == recordings["fib"].calls_seen == 1_028_457 + 15
     assert found.calls_of(recordings["Box.add"].function) == 500_001
     assert recordings["Box.add"].calls
+
+
+def test_functions_that_hold_other_types_are_another_kind(tmp_path: Path) -> None:
+    main = """
+def scaled(k): return lambda x: k * x
+def total(f, n): return sum(f(i) for i in range(n))
+for k in [*range(30), 0.5, 1.5, *range(60)]: total(scaled(k), 3)
+"""
+    recordings, _ = captured(tmp_path, main)
+    held = [spec.type for call in recordings["total"].calls for f in call.arguments[:1] for spec in f.attributes]
+    assert held[:3] == ["builtins.int"] * 3
+    assert "builtins.float" in held

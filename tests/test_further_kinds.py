@@ -76,3 +76,30 @@ def test_other_kinds_go_to_the_original(values: object, tmp_path: Path) -> None:
         except Exception as error:
             outcomes.append(repr(error))
     assert outcomes[0] == outcomes[1]
+
+
+def test_a_kind_that_has_a_copy_gets_no_second_one(tmp_path: Path) -> None:
+    before = """def total(f, n):
+    found = 0.0
+    for i in range(n):
+        found += f(i * 0.5)
+    return found
+
+
+def half(x):
+    return x / 2
+
+
+def slope(k):
+    def line(x):
+        return k * x
+    return line
+"""
+    calls = "CALLS = [call(half, 5), call(half, 6), call(slope(2.0), 5), call(half, 7)]\n"
+    case = Case(
+        path=tmp_path / "total.py", before=before, inputs=calls, qualname="total", after="", variant="", expected="",
+        declined="",
+    )  # fmt: skip
+    after = _proposed(site_of(case))
+    assert after.count("@_njit(cache=True)") == 2, "one for each function"
+    assert after.count("_variables_of(f, slope") == 1

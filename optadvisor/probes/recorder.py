@@ -26,7 +26,7 @@ import weakref
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from types import BuiltinFunctionType, CodeType, FunctionType, GeneratorType, ModuleType
+from types import BuiltinFunctionType, CellType, CodeType, FunctionType, GeneratorType, ModuleType
 from typing import Any
 
 from optadvisor.probes import closures, snapshots, world
@@ -379,7 +379,7 @@ def _is_data(value: Any) -> bool:
 def _kind(value: Any) -> tuple[Any, int]:
     """Cheap keys for how alike two arguments are: type (and dtype, or that of the first element), and size.
 
-    Sizes and integers count in powers of four.
+    Functions: which, and the types of the variables that they hold. Sizes and integers count in powers of four.
     """
     kind = type(value)
     if kind is int:
@@ -388,7 +388,16 @@ def _kind(value: Any) -> tuple[Any, int]:
         return (kind, type(value[0])), len(value).bit_length() // 2
     if kind in (str, bytes, bytearray, list, tuple, dict, set, frozenset):
         return kind, len(value).bit_length() // 2
+    if kind is FunctionType:
+        return (kind, id(value.__code__), *map(_type_held, value.__closure__ or ())), 0
     numpy = sys.modules.get("numpy")
     if kind is getattr(numpy, "ndarray", None):
         return (kind, str(value.dtype), value.ndim), value.size.bit_length() // 2
     return kind, 0
+
+
+def _type_held(cell: CellType) -> type | None:
+    try:
+        return type(cell.cell_contents)
+    except ValueError:  # it has no value yet
+        return None

@@ -66,11 +66,16 @@ def _with_another(site: Site, first: Proposal, more: list[Proposal]) -> Proposal
     alike = [each for each in more if each.variant == first.variant]
     plain = [each for each in more if not each.rounds]
     for second in [*alike, *plain][:1]:
-        if [edit.text for edit in second.edits] == [edit.text for edit in first.edits]:
+        if _tests(second) in _tests(first):
             break  # what it tests does not tell these kinds apart
         if all(edit.start == edit.end for edit in (*first.edits, *second.edits)) and first.ahead == second.ahead:
             return _joined(first, _with_own_names(site, first, second))
     return first
+
+
+def _tests(proposal: Proposal) -> str:
+    """The block in front of the original, without the names of its copies."""
+    return re.sub(r"\b_\w+_kernel\w*\b", "", proposal.edits[-1].text)
 
 
 def _with_own_names(site: Site, first: Proposal, second: Proposal) -> Proposal:
