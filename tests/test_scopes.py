@@ -424,6 +424,12 @@ def globals_of(text: str, name: str = "f") -> tuple[str, ...]:
         ("A = 1\ndef f(self): return self.A\n", ""),
         ("A = 1\nclass C:\n    def m(self, A): return A\ndef f(c): return c.m(2)\n", ""),
         ("A = B = 1\ndef f(eval): return eval(B)\n", "B"),
+        ("A = 1\ndef g(x): return A\ndef f(h): return h(1)\nf(g)\n", "A"),
+        ("A = 1\ndef g(x): return A\ndef f(h): return h(1)\ng(2)\n", ""),
+        ("A = 1\ndef g(x): return A\ndef f(h): return h(1)\nf(lambda x: g(x))\n", "A"),
+        ("A = 1\ndef k():\n    def g(x): return A\n    return g\ndef f(h): return h(1)\nf(k())\n", "A"),
+        ("A = 1\ndef g(x): return A\ndef f(hs): return hs[0](1)\nf([g])\n", "A"),
+        ("A = 1\ndef g(x): return A\ndef f(h): return len(h)\nf(g)\n", ""),
     ],
 )
 def test_the_data_a_function_depends_on(text: str, expected: str) -> None:

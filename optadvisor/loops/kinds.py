@@ -192,10 +192,15 @@ def _infer(question: Question, hints: Mapping[str, str]) -> Inference | Obstacle
     answer = _attempt(question, needed, hints)
     if isinstance(answer, Obstacle):
         return answer
-    for loop in reversed(loops):
-        fewer = _attempt(question, needed - {loop}, hints)
-        if not isinstance(fewer, Obstacle):
-            needed, answer = needed - {loop}, fewer
+    left = loops[::-1]
+    while left:  # the first ones that need not run, as many as can be left out at once; the one behind them must
+        most, tried = 0, len(left) + 1
+        while tried - most > 1:
+            number = len(left) if tried > len(left) else (most + tried) // 2
+            fewer = _attempt(question, needed.difference(left[:number]), hints)
+            most, tried, answer = (most, number, answer) if isinstance(fewer, Obstacle) else (number, tried, fewer)
+        needed = needed.difference(left[:most])
+        left = left[most + 1 :]
     return answer
 
 

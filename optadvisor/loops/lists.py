@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import functools
 from collections.abc import Iterable, Iterator
 
 from optadvisor.loops import infinite
@@ -122,11 +123,16 @@ def makes_growing(frame: Frame, node: ast.expr, state: State, names: Iterable[st
 
 def _grows(frame: Frame, name: str) -> bool:
     """Does the function append to the variable, or take from its end, or may it be such a list under another name?"""
-    found = _growing(frame.function) | heaps(frame.function)
-    names = [{target, value} for target, value in _renamed(frame.function)]
-    while name not in found and (more := [pair for pair in names if len(pair & found) == 1]):
+    return name in _all_growing(frame.function)
+
+
+@functools.lru_cache(maxsize=64)
+def _all_growing(function: ast.FunctionDef) -> frozenset[str]:
+    found = _growing(function) | heaps(function)
+    names = [{target, value} for target, value in _renamed(function)]
+    while more := [pair for pair in names if len(pair & found) == 1]:
         found = found.union(*more)
-    return name in found
+    return frozenset(found)
 
 
 def _growing(function: ast.FunctionDef) -> set[str]:

@@ -17,10 +17,10 @@ import dataclasses
 from collections.abc import Iterator, Mapping
 
 from optadvisor.records import Edit
-from optadvisor.rewriters._list_ranks import list_ranks
-from optadvisor.rewriters._other_text import Propose, where_nothing_else
+from optadvisor.rewriters._list_ranks import list_ranks, ranks_given
+from optadvisor.rewriters._other_text import Propose, reached, where_nothing_else
 from optadvisor.rewriters._places import hidden_builtin, is_builtin
-from optadvisor.source.site import Site, own_nodes
+from optadvisor.source.site import Site, own_nodes, parameter_names
 
 _PURE = (
     *(ast.Name, ast.Constant, ast.Subscript, ast.BinOp, ast.UnaryOp, ast.Compare, ast.BoolOp, ast.IfExp),
@@ -47,12 +47,32 @@ def with_joined_lists(propose: Propose) -> Propose:
 def _edits(site: Site) -> tuple[list[Edit], list[int]]:
     if site.node is None or hidden_builtin(site, _EMITTED):
         return [], []
-    ranks = list_ranks(site)
-    rows = _rows(site, ranks)
+    return [edit for function, ranks in _every(site).items() for edit in _in_function(site, function, ranks)], []
+
+
+def _every(site: Site) -> dict[ast.FunctionDef, dict[str, int]]:
+    """The function and those that it calls, with what is known of their variables in every call."""
+    found: dict[ast.FunctionDef, dict[str, int]] = {}
+    for function in reached(site):
+        if function is site.node:
+            found[function] = list_ranks(site)
+            continue
+        given = [
+            known
+            for caller in found
+            for helper, known in ranks_given(site, caller, found[caller])
+            if helper is function
+        ]
+        always = {name: rank for name, rank in given[0].items() if all(other.get(name) == rank for other in given)}
+        found[function] = list_ranks(site, function, always)
+    return found
+
+
+def _in_function(site: Site, function: ast.FunctionDef, ranks: Mapping[str, int]) -> Iterator[Edit]:
+    rows = _rows(site, function, ranks)
     at = site.fresh("_at")
     inner: set[ast.AST] = set()
-    edits = []
-    for node in own_nodes(site.node):  # outer ones first
+    for node in own_nodes(function):  # outer ones first
         if not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)) or node in inner:
             continue
         inner.update(ast.walk(node))
@@ -60,34 +80,32 @@ def _edits(site: Site) -> tuple[list[Edit], list[int]]:
         if made is not None:
             start, end = site.module.span(node)
             lines = site.module.data[start:end].count(b"\n")  # all further ones stay where they are
-            edits.append(Edit(start=start, end=end, text=f"{made[:-1]}{site.module.newline * lines}]"))
-    return edits, []
+            yield Edit(start=start, end=end, text=f"{made[:-1]}{site.module.newline * lines}]")
 
 
-def _rows(site: Site, ranks: Mapping[str, int]) -> dict[str, str]:
+def _rows(site: Site, function: ast.FunctionDef, ranks: Mapping[str, int]) -> dict[str, str]:
     """Variables of comprehensions that are a row of a list of lists → that list; empty for one that is more."""
     found: dict[str, str] = {}
-    for node in own_nodes(site.node) if site.node is not None else ():
+    for node in own_nodes(function):
         for generator in node.generators if isinstance(node, ast.ListComp) else ():
             for name, source in _bound(site, generator.target, generator.iter):
                 known = source if ranks.get(source) == 2 else ""
                 found[name] = known if found.get(name, known) == known else ""
-    elsewhere = _assigned(site)
+    elsewhere = _assigned(function)
     return {name: over for name, over in found.items() if over and name not in elsewhere}
 
 
-def _assigned(site: Site) -> set[str]:
+def _assigned(function: ast.FunctionDef) -> set[str]:
     """What is bound outside of comprehensions: parameters, too."""
-    assert site.node is not None
     within = {
         part
-        for node in own_nodes(site.node)
+        for node in own_nodes(function)
         if isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp)
         for generator in node.generators
         for part in ast.walk(generator.target)
     }
-    stores = (n for n in own_nodes(site.node) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load))
-    return {node.id for node in stores if node not in within} | set(site.parameters)
+    stores = (n for n in own_nodes(function) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load))
+    return {node.id for node in stores if node not in within} | set(parameter_names(function))
 
 
 def _bound(site: Site, target: ast.expr, over: ast.expr) -> Iterator[tuple[str, str]]:

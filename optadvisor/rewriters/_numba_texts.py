@@ -16,6 +16,7 @@ from optadvisor.rewriters._dense_dicts import with_dense_dicts
 from optadvisor.rewriters._drained_generators import with_generators
 from optadvisor.rewriters._enumerated_from import with_enumerated_from
 from optadvisor.rewriters._every_element import with_every_element
+from optadvisor.rewriters._exchanged_rows import with_exchanged_rows
 from optadvisor.rewriters._folded_defaults import with_folded_defaults
 from optadvisor.rewriters._further_kinds import with_further_kinds
 from optadvisor.rewriters._helpers_of_ints import with_helpers_of_ints
@@ -36,6 +37,7 @@ from optadvisor.rewriters._stream_order import in_order
 from optadvisor.rewriters._tuple_places import with_tuple_places
 from optadvisor.rewriters._unfolded_tuples import with_tuples
 from optadvisor.rewriters._unpacked_maps import with_unpacked_maps
+from optadvisor.rewriters._untried_blocks import with_untried_blocks
 from optadvisor.rewriters._unzipped_rows import with_unzipped_rows
 from optadvisor.rewriters._vector_rows import with_vector_rows
 from optadvisor.rewriters._written_globals import with_written_globals
@@ -59,5 +61,6 @@ def in_other_texts(propose: Propose, site: Site, name: str) -> Iterator[Proposal
     plainly = with_unzipped_rows(with_positive_parts(with_last_values(name, with_optional_tuples(plainly))))
     asked = with_jagged_lists(without_text(name)(with_keyed_choices(with_generators(of_lists(with_optional(plainly))))))
     asked = without_objects(name)(with_written_globals(with_vector_rows(with_dense_dicts(asked))))
-    asked = with_lifted_functions(with_functions(name)(with_siblings(name)(with_written_globals(asked))))
-    yield from with_further_kinds(with_chosen_functions(asked))(site)
+    asked = with_functions(name)(with_siblings(name)(with_exchanged_rows(with_written_globals(asked))))
+    asked = with_lifted_functions(asked)
+    yield from with_further_kinds(with_untried_blocks(with_chosen_functions(asked)))(site)

@@ -53,16 +53,37 @@ def reached_nodes(module: Module, ref: FunctionRef) -> Iterator[ast.AST]:
     queue: list[ast.AST] = [*definitions.get(ref.qualname.partition(".")[0], ()), *special]
     queue += [start] if start is not None else []
     visited = set(map(id, queue))
+    own = _own_variables(module.tree)
     while queue:
         for node in ast.walk(queue.pop()):
             reached: list[ast.AST] = []
-            if isinstance(node, ast.Name):
+            if isinstance(node, ast.Call) and _is_held(node.func, own):
+                reached = _handed_about(module.tree, definitions)
+            elif isinstance(node, ast.Name):
                 reached = definitions.get(node.id, [])
             elif isinstance(node, ast.Attribute):
                 reached = methods.get(node.attr, [])
             queue += [item for item in reached if id(item) not in visited]
             visited.update(map(id, reached))
             yield node
+
+
+def _is_held(called: ast.expr, own: set[int]) -> bool:
+    """Is what is called held by a variable, a list, a dict or a result?"""
+    return id(called) in own if isinstance(called, ast.Name) else isinstance(called, ast.Subscript | ast.Call)
+
+
+def _handed_about(tree: ast.Module, definitions: dict[str, list[ast.AST]]) -> list[ast.AST]:
+    """The functions that a variable may hold: those that are named without being called, inner ones and lambdas."""
+    nodes = list(ast.walk(tree))
+    called = {id(node.func) for node in nodes if isinstance(node, ast.Call)}
+    names = {node.id for node in nodes if isinstance(node, ast.Name) and id(node) not in called}
+    found = [each for name in sorted(names & definitions.keys()) for each in definitions[name]]
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+    inner = [
+        n for f in nodes if isinstance(f, functions) for n in ast.walk(f) if n is not f and isinstance(n, functions)
+    ]
+    return [*found, *inner, *(node for node in nodes if isinstance(node, ast.Lambda))]
 
 
 def _own_variables(tree: ast.Module) -> set[int]:

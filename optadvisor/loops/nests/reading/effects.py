@@ -11,6 +11,7 @@ Does not handle: methods of the file's own classes (a subclass may replace them)
 from __future__ import annotations
 
 import ast
+import functools
 from dataclasses import dataclass, field
 
 from optadvisor.loops.nests.ir import Effect
@@ -161,7 +162,7 @@ def summary(module: Module, function: ast.FunctionDef, known: dict[str, Summary]
         return known[function.name]
     found = known[function.name] = Summary(parameters=parameter_names(function))
     facts = evidence(module, function)
-    outside = {name for name, values in _module_data(module).items() if values} - facts.local
+    outside = _module_data(module.tree) - facts.local
     for node in own_nodes(function):
         _look(module, function, node, found, facts, known)
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in outside:
@@ -170,12 +171,10 @@ def summary(module: Module, function: ast.FunctionDef, known: dict[str, Summary]
     return found
 
 
-def _module_data(module: Module) -> dict[str, bool]:
-    found: dict[str, bool] = {}
-    for statement in ast.walk(module.tree):
-        if isinstance(statement, ast.Name) and isinstance(statement.ctx, ast.Store):
-            found[statement.id] = True
-    return found
+@functools.lru_cache(maxsize=16)
+def _module_data(tree: ast.Module) -> frozenset[str]:
+    """Names that are bound anywhere in the file."""
+    return frozenset(n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
 
 
 def _look(

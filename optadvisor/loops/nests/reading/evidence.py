@@ -11,6 +11,7 @@ Does not handle: what callers pass; a parameter is a whole number only where its
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -57,17 +58,21 @@ class Evidence:
     """Names bound in the scope (all names of the file for a module)."""
 
 
+@functools.lru_cache(maxsize=16)
+def _declared_global(tree: ast.Module) -> frozenset[str]:
+    return frozenset(name for node in ast.walk(tree) if isinstance(node, ast.Global) for name in node.names)
+
+
 def evidence(module: Module, scope: Scope) -> Evidence:
     """Facts of a function, class body or module; what the top of the file binds once counts for its functions too."""
     own = own_statements(scope)
     bound = dict(_bindings(scope, own))
     outer: dict[str, list[ast.AST | None]] = {}
     if scope is not module.tree and _is_outer(module, scope):
-        inside = {name for node in ast.walk(module.tree) if isinstance(node, ast.Global) for name in node.names}
+        inside = _declared_global(module.tree)
         everything = _bindings(module.tree, own_statements(module.tree)).items()
         outer = {name: found for name, found in everything if name not in bound and name not in inside}
-    elif scope is module.tree and any(isinstance(node, ast.Global) for node in ast.walk(module.tree)):
-        shared = {name for node in ast.walk(module.tree) if isinstance(node, ast.Global) for name in node.names}
+    elif scope is module.tree and (shared := _declared_global(module.tree)):
         bound = {name: [*found, *([None] if name in shared else [])] for name, found in bound.items()}
     visible = bound | outer
     arrays = frozenset(_used_as_arrays(own)) | frozenset(_all(visible, lambda node: is_array_value(module, node)))
