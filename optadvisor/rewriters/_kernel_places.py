@@ -28,12 +28,21 @@ SPARE_CALLS = 100
 
 
 def has_work(site: Site) -> bool:
-    """Is there a loop, or a call of itself?"""
-    nodes = own_nodes(site.node) if site.node is not None else ast.walk(site.module.tree)
+    """Is there a loop, or a call of a function that calls itself?"""
+    nodes = [*(own_nodes(site.node) if site.node is not None else ast.walk(site.module.tree))]
     loops = (ast.For, ast.While)
     return any(isinstance(n, loops) for n in nodes if site.node or site.ref.qualname == "<module>") or (
-        site.node is not None and is_recursive(site)
+        site.node is not None and any(_calls_itself(site, helper) for helper in _called(site, site.node))
     )
+
+
+def _called(site: Site, function: ast.FunctionDef) -> set[ast.FunctionDef]:
+    found = {site.helper(node) for node in own_nodes(function) if isinstance(node, ast.Call)}
+    return {helper for helper in found if helper is not None}
+
+
+def _calls_itself(site: Site, function: ast.FunctionDef) -> bool:
+    return function in _called(site, function)
 
 
 def is_recursive(site: Site) -> bool:

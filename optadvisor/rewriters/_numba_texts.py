@@ -33,6 +33,7 @@ from optadvisor.rewriters._none_at_first import with_nones
 from optadvisor.rewriters._optional_tuples import with_optional_tuples
 from optadvisor.rewriters._places_ahead import with_places_ahead
 from optadvisor.rewriters._positive_parts import with_positive_parts
+from optadvisor.rewriters._recursive_objects import with_recursive_objects
 from optadvisor.rewriters._stream_order import in_order
 from optadvisor.rewriters._tuple_places import with_tuple_places
 from optadvisor.rewriters._unfolded_tuples import with_tuples
@@ -62,5 +63,5 @@ def in_other_texts(propose: Propose, site: Site, name: str) -> Iterator[Proposal
     asked = with_jagged_lists(without_text(name)(with_keyed_choices(with_generators(of_lists(with_optional(plainly))))))
     asked = without_objects(name)(with_written_globals(with_vector_rows(with_dense_dicts(asked))))
     asked = with_functions(name)(with_siblings(name)(with_exchanged_rows(with_written_globals(asked))))
-    asked = with_lifted_functions(asked)
+    asked = with_recursive_objects(with_lifted_functions(asked))
     yield from with_further_kinds(with_untried_blocks(with_chosen_functions(asked)))(site)
