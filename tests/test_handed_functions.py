@@ -161,13 +161,13 @@ def test_the_maker_was_replaced(tmp_path: Path) -> None:
 
 
 def test_copies_for_several_functions(tmp_path: Path) -> None:
-    calls = "call(bump, 5), call(other, 4), call(math.sqrt, 3), call(bump, 3), call(math.cos, 3)"
+    calls = "call(bump, 5), call(other, 4), call(math.sqrt, 3), call(bump, 3), call(math.cos, 3), call(math.exp, 3)"
     case = case_of(tmp_path, PLAIN, calls, "call(other, 9), call(math.sin, 3), call(None, 1)")
     site = site_of(case)
     proposal = next(answer for answer in numba_njit.propose(site) if isinstance(answer, Proposal))
-    assert proposal.guards[0] == "f is bump or other or math.sqrt"
-    assert proposal.title.endswith("for 3 functions that it is given")
-    assert agrees(case, rewritten(case)) == 6  # `math.cos` by a copy of its own (`_further_kinds`)
+    assert proposal.guards[0] == "f is bump or other or math.sqrt or math.cos"
+    assert proposal.title.endswith("for 4 functions that it is given")
+    assert agrees(case, rewritten(case)) == 7  # `math.exp` by a copy of its own (`_further_kinds`)
 
 
 def test_copies_for_inner_functions_of_several_makers(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from optadvisor import runtime
 from optadvisor.rewriters._kernel_start import PRANGE, START
+from optadvisor.runtime import borders
 from optadvisor.verifier.evidence.races import disagreement, find_race
 
 HEAD = "import numpy as np\nfrom numba import njit, prange\n\n"
@@ -351,7 +352,13 @@ APPLIED = (
     START
     + "\n\n"
     + PRANGE.replace("{name}", "_prange")
+    + "\n\n"
+    + borders.START.replace("{name}", "_in_c")
     + """
+
+@_in_c
+def _same(a):
+    return a
 
 @{name}(cache=True, parallel=True)
 def _k_kernel(a):
@@ -360,7 +367,7 @@ def _k_kernel(a):
 
 def k(a):
     try:
-        return _k_kernel(a)
+        return _k_kernel(_same(a))
     except Exception:  # the original code below takes over
         pass
     for i in range(1, a.size):

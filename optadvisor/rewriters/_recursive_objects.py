@@ -25,6 +25,7 @@ import functools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._other_text import Propose, brought_back, each_once, other
@@ -34,8 +35,12 @@ from optadvisor.rewriters.flattening.names import Group
 from optadvisor.source.edits import edited_part
 from optadvisor.source.site import Site, bound_names, own_nodes, parameter_names
 
-_NUMBERS = ("builtins.int", "builtins.float", "builtins.bool")
+_NUMBERS = frozenset(["builtins.int", "builtins.float", "builtins.bool"])
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.JoinedStr)
+
+
+_Part: TypeAlias = tuple[str, str, ast.Name, bool]
+"""The object's name, the attribute, the mention of the object, and whether the attribute is set there."""
 
 
 class _UnclearError(Exception):
@@ -49,6 +54,9 @@ class _Held:
     variables: dict[str, str] = field(default_factory=dict)
     """Attribute → variable, in the order in which they are passed."""
     stored: set[str] = field(default_factory=set)
+
+    def text(self, attribute: str) -> str:
+        return self.variables[attribute] + "[0]" * (attribute in self.stored)
 
 
 def with_recursive_objects(propose: Propose) -> Propose:
@@ -100,61 +108,17 @@ def _edits(site: Site, again: str) -> list[Edit]:
 def _written(
     site: Site, node: ast.FunctionDef, calls: list[ast.Call], groups: dict[str, Group], again: str
 ) -> list[Edit]:
-    module, inner = site.module, list[Edit]()
-    if any(isinstance(n, _SCOPES) for statement in node.body for n in ast.walk(statement)):
-        raise _UnclearError
-    held = {name: _Held() for name in groups}
-    places = parameter_names(node)
-    handed: set[ast.expr] = set()
-    for call in calls:
-        if call.keywords or any(isinstance(argument, ast.Starred) for argument in call.args):
-            raise _UnclearError
-        for name in groups:
-            place = places.index(name)
-            given = call.args[place] if place < len(call.args) else None
-            if not isinstance(given, ast.Name) or given.id != name:
-                raise _UnclearError
-            handed.add(given)
-    fine: set[ast.expr] = set(handed)
-    for part in own_nodes(node):
-        found = _held_by(part, groups)
-        if found is not None:
-            name, attribute, owner, is_set = found
-            fine.add(owner)
-            held[name].variables.setdefault(
-                attribute, site.fresh(f"{name}_{groups[name].keys.get(attribute, attribute)}")
-            )
-            held[name].stored |= {attribute} if is_set else set()
-    mentioned = [n for n in own_nodes(node) if isinstance(n, ast.Name) and n.id in groups]
-    if any(each not in fine or not isinstance(each.ctx, ast.Load) for each in mentioned):
-        raise _UnclearError
-    for name, group in groups.items():
-        kinds = {attribute: group.held[attribute].type for attribute in held[name].stored}
-        if not held[name].variables or any(kind not in _NUMBERS for kind in kinds.values()):
-            raise _UnclearError
-    names = [variable for each in held.values() for variable in each.variables.values()]
-    if len({*names}) < len(names) or {*names} & bound_names(node):
-        raise _UnclearError
-    for part in own_nodes(node):
-        found = _held_by(part, groups)
-        if found is not None:
-            name, attribute, _, _ = found
-            start, end = module.span(part)  # type: ignore[arg-type]
-            cell = "[0]" * (attribute in held[name].stored)
-            inner.append(Edit(start=start, end=end, text=f"{held[name].variables[attribute]}{cell}"))
+    """The outer function, and the recursive one behind all others. Raises `_UnclearError`."""
+    handed = {given for call in calls for given in _handed(node, call, groups)}
+    parts = [(part, found) for part in own_nodes(node) if (found := _held_by(part, groups)) is not None]
+    held = _variables(site, node, groups, parts, handed)
+    module = site.module
     passed = {name: ", ".join(each.variables.values()) for name, each in held.items()}
-    inner += [
-        Edit(start=module.span(n)[0], end=module.span(n)[1], text=passed[n.id])
-        for n in handed
-        if isinstance(n, ast.Name)
-    ]
-    for call in calls:
-        start, end = module.span(call.func)
-        inner.append(Edit(start=start, end=end, text=again))
-    for parameter in node.args.args:
-        if parameter.arg in groups:
-            start, end = module.span(parameter)
-            inner.append(Edit(start=start, end=end, text=passed[parameter.arg]))
+    texts: list[tuple[ast.expr | ast.arg, str]] = [(call.func, again) for call in calls]
+    texts += [(given, passed[given.id]) for given in handed]
+    texts += [(parameter, passed[parameter.arg]) for parameter in node.args.args if parameter.arg in groups]
+    texts += [(part, held[name].text(attribute)) for part, (name, attribute, _, _) in parts]
+    inner = [Edit(start=start, end=end, text=text) for part, text in texts for start, end in [module.span(part)]]
     first = module.span(node)[0]
     head = re.compile(rb"def[ \t]+" + node.name.encode() + rb"\b").match(module.data, first)
     if head is None:
@@ -169,8 +133,46 @@ def _written(
     ]
 
 
-def _held_by(part: ast.AST, groups: dict[str, Group]) -> tuple[str, str, ast.Name, bool] | None:
-    """`stats["nodes"]`, `state.count`: the object's name, the attribute, the mention, and whether it is set there."""
+def _handed(node: ast.FunctionDef, call: ast.Call, groups: dict[str, Group]) -> Iterator[ast.Name]:
+    """Where a call of the function hands the objects on. Raises `_UnclearError` where it does not."""
+    if call.keywords or any(isinstance(argument, ast.Starred) for argument in call.args):
+        raise _UnclearError
+    places = parameter_names(node)
+    for name in groups:
+        given = call.args[places.index(name)] if places.index(name) < len(call.args) else None
+        if not isinstance(given, ast.Name) or given.id != name:
+            raise _UnclearError
+        yield given
+
+
+def _variables(
+    site: Site, node: ast.FunctionDef, groups: dict[str, Group], parts: list[tuple[ast.expr, _Part]],
+    handed: set[ast.Name],
+) -> dict[str, _Held]:  # fmt: skip
+    """What stands for each object. Raises `_UnclearError` where one is used in another way."""
+    if any(isinstance(n, _SCOPES) for statement in node.body for n in ast.walk(statement)):
+        raise _UnclearError
+    held = {name: _Held() for name in groups}
+    for _, (name, attribute, _, is_set) in parts:
+        word = groups[name].keys.get(attribute, attribute)
+        held[name].variables.setdefault(attribute, site.fresh(f"{name}_{word}"))
+        held[name].stored |= {attribute} if is_set else set()
+    fine = {*handed, *(owner for _, (_, _, owner, _) in parts)}
+    mentioned = [n for n in own_nodes(node) if isinstance(n, ast.Name) and n.id in groups]
+    if any(each not in fine or not isinstance(each.ctx, ast.Load) for each in mentioned):
+        raise _UnclearError
+    for name, group in groups.items():
+        kinds = {group.held[attribute].type for attribute in held[name].stored}
+        if not held[name].variables or kinds - _NUMBERS:
+            raise _UnclearError
+    names = [variable for each in held.values() for variable in each.variables.values()]
+    if len({*names}) < len(names) or {*names} & bound_names(node) or not all(map(str.isidentifier, names)):
+        raise _UnclearError
+    return held
+
+
+def _held_by(part: ast.AST, groups: dict[str, Group]) -> _Part | None:
+    """`stats["nodes"]`, `state.count`."""
     match part:
         case ast.Subscript(value=ast.Name(id=name) as owner, slice=ast.Constant(value=str() as key)) if name in groups:
             found = [attribute for attribute, each in groups[name].keys.items() if each == key]

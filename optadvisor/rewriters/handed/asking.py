@@ -13,7 +13,7 @@
 A function that hands others on by name (`y = step(lorenz, y)`), or calls one that does, is asked about with copies of
 those, without a test.
 
-Where several functions were given, there is a copy for each of the three that most recorded calls were given.
+Where several functions were given, there is a copy for each of the four that most recorded calls were given.
 
 Does not handle: proposals that change anything but the function's start.
 """
@@ -57,7 +57,7 @@ VARIABLES_OF = '''def NAME(function, owner, path, names):
     except ValueError:  # one that has no value yet
         return None'''
 COPIES = re.compile(r"^def (\w*_(?:kernel|loops)\w*)\(", re.MULTILINE)
-MOST = 3
+MOST = 4
 """Functions for which there are copies."""
 WORDS = frozenset(["getattr", "len", "type", "globals", "dict", "zip", "ValueError"])
 """Built-in names in the text that goes around."""

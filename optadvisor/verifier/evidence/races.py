@@ -257,6 +257,7 @@ class _Tracker:
         found: Any = SimpleNamespace(
             njit=self.jit,
             jit=self.jit,
+            in_c=lambda function: function,
             prange=self.prange,
             get_num_threads=lambda: THREADS,
             get_thread_id=self.thread,
