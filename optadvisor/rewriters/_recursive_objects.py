@@ -110,7 +110,8 @@ def _written(
 ) -> list[Edit]:
     """The outer function, and the recursive one behind all others. Raises `_UnclearError`."""
     handed = {given for call in calls for given in _handed(node, call, groups)}
-    parts = [(part, found) for part in own_nodes(node) if (found := _held_by(part, groups)) is not None]
+    expressions = [part for part in own_nodes(node) if isinstance(part, ast.expr)]
+    parts = [(part, found) for part in expressions if (found := _held_by(part, groups)) is not None]
     held = _variables(site, node, groups, parts, handed)
     module = site.module
     passed = {name: ", ".join(each.variables.values()) for name, each in held.items()}
@@ -171,7 +172,7 @@ def _variables(
     return held
 
 
-def _held_by(part: ast.AST, groups: dict[str, Group]) -> _Part | None:
+def _held_by(part: ast.expr, groups: dict[str, Group]) -> _Part | None:
     """`stats["nodes"]`, `state.count`."""
     match part:
         case ast.Subscript(value=ast.Name(id=name) as owner, slice=ast.Constant(value=str() as key)) if name in groups:
