@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from optadvisor.source.module import Function, Module
 from optadvisor.source.outlining.names import own_statements, uses_of, words
+from optadvisor.source.outlining.strangers import may_be_strangers
 from optadvisor.source.outlining.world import World
 
 _HOOKS = words("__getattr__ __getattribute__ __setattr__ __delattr__ __slots__ __new__ __set_name__ __init_subclass__")
@@ -43,7 +44,7 @@ def plain(world: World, owner: ast.ClassDef, attribute: str, *, host: Function) 
     family = _family(world, owner)
     if any(isinstance(node, ast.Name) and node.id == host.name for item in owner.body for node in _outside(item)):
         return False
-    if any(_takes_method(node, family, host.name) for node in world.nodes):
+    if any(_takes_method(node, family, host.name) for node in world.nodes) or may_be_strangers(world, family, host):
         return False
     if attribute.startswith("__") and len(family) > 1:
         return False  # each class has one of its own
