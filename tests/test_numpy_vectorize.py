@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import random
+from pathlib import Path
 
+import casekit
 import numpy as np
 import pytest
 import vectorgen
@@ -12,7 +14,11 @@ import vectorinputs
 import vectorkit
 from conftest import some
 
+from optadvisor.records import Declined
+from optadvisor.rewriters import numpy_vectorize
+
 BLOCKS = 10
+CASE = "added_under_a_condition.py"
 PER_BLOCK = 20
 """Functions in one test."""
 
@@ -65,3 +71,12 @@ def test_arguments_that_are_not_friendly_are_among_them() -> None:
             kinds |= {"read-only"} if not x.flags.writeable else set()
             kinds |= {x.dtype.name} | ({"stride"} if x.strides != (8,) and x.dtype == float else set())
     assert {"same", "overlap", "read-only", "stride", "float32"} <= kinds
+
+
+def test_what_takes_a_few_microseconds_stays() -> None:
+    site = casekit.site_of(casekit.read_case(Path(__file__).parent / "cases" / "numpy_vectorize" / CASE))
+    calls = tuple(dataclasses.replace(call, seconds=3e-6) for call in site.recording.calls)
+    quick = dataclasses.replace(site, recording=dataclasses.replace(site.recording, calls=calls))
+    (answer,) = numpy_vectorize.propose(quick)
+    assert isinstance(answer, Declined)
+    assert "its calls take 3 µs at most" in answer.reason

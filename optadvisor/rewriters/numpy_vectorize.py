@@ -92,6 +92,8 @@ from optadvisor.source.site import Site
 name = "numpy_vectorize"
 ARRAYS, IN_ORDER_TOO = "array statements", "array statements, sums in order"
 TAKEN = frozenset({APPENDS, TUPLES, NARROW_INTS, INFINITIES, NUMPY_ITEMS})
+SHORT_SECONDS = 8e-6
+"""Of a call of its own text; that of whole arrays takes this for its tests and the first operations."""
 ALL_AXES = 9
 FITS_THE_CACHE = 2**14
 """Numbers."""
@@ -136,7 +138,12 @@ class _Names(Names):
 @without_objects("numpy_vectorize")
 def propose(site: Site) -> Iterator[Proposal | Declined]:
     """One proposal for each way to add, or the reason of the loop that stayed."""
-    yield from _deferred_prints.answers(site, with_sliced_shapes(with_unzipped_rows(_propose)))
+    answers = list(_deferred_prints.answers(site, with_sliced_shapes(with_unzipped_rows(_propose))))
+    longest = max((call.seconds for call in site.recording.calls), default=0.0)
+    if 0.0 < longest < SHORT_SECONDS and any(isinstance(answer, Proposal) for answer in answers):
+        reason = f"its calls take {longest * 1e6:.0f} µs at most, in which NumPy makes a few operations"
+        answers = [site.decline(name, reason)]
+    yield from answers
 
 
 def _propose(site: Site) -> Iterator[Proposal | Declined]:

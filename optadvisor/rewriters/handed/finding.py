@@ -28,6 +28,8 @@ from optadvisor.source.site import Site, bindings, global_bindings, own_nodes
 
 FUNCTION, BUILT_IN = "builtins.function", "builtins.builtin_function_or_method"
 KINDS = frozenset({FUNCTION, BUILT_IN})
+CALLED = frozenset({"abs", "all", "any", "len", "max", "min", "round", "sum"})
+"""Built-in functions that are compiled when they are called by name."""
 INNER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 OTHER = (ast.Global, ast.Nonlocal, ast.Yield, ast.YieldFrom, ast.Await, ast.JoinedStr, ast.NamedExpr)
 
@@ -122,7 +124,7 @@ def _of_library(site: Site, parameter: str, spec: ValueSpec) -> Handed:
     imported, missing = site.import_as("math", "math")
     if module == "math" and not missing:
         return Handed(parameter=parameter, element=spec.element, name=f"{imported}.{name}")
-    if module == "builtins" and name == "abs" and not bindings(site.module.tree, name):
+    if module == "builtins" and name in CALLED and not bindings(site.module.tree, name):
         return Handed(parameter=parameter, element=spec.element, name=name)
     raise NotFoundError(f"`{parameter}` is `{spec.element}`, a function that this file does not name")
 
