@@ -73,3 +73,12 @@ def test_numbers_of_inner_lists_count() -> None:
 )
 def test_nothing_to_say(text: str, lengths: tuple[int, ...], mean: float) -> None:
     assert why_not(proposal(text), recording(*lengths), mean) == ""
+
+
+def test_of_functions_that_call_themselves_the_outermost_calls_count() -> None:
+    copy = "def _sift_down_kernel(a):\n    return _sift_down_kernel(a[1:])\n"
+    calls = tuple(dataclasses.replace(call, seconds=0.2) for call in recording(100_000).calls)
+    outermost = dataclasses.replace(recording(100_000), calls=calls)
+    text = f"{copy}{COPIES.replace('_kernel', '_sift_down_kernel')}"
+    assert not why_not(proposal(text), outermost, 5e-6)
+    assert why_not(proposal(text.replace("return _sift_down_kernel(a[1:])", "return a")), outermost, 5e-6)

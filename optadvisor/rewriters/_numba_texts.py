@@ -17,6 +17,7 @@ from optadvisor.rewriters._drained_generators import with_generators
 from optadvisor.rewriters._enumerated_from import with_enumerated_from
 from optadvisor.rewriters._every_element import with_every_element
 from optadvisor.rewriters._exchanged_rows import with_exchanged_rows
+from optadvisor.rewriters._extended_lists import with_extended_lists
 from optadvisor.rewriters._folded_defaults import with_folded_defaults
 from optadvisor.rewriters._further_kinds import with_further_kinds
 from optadvisor.rewriters._helpers_of_ints import with_helpers_of_ints
@@ -34,6 +35,7 @@ from optadvisor.rewriters._optional_tuples import with_optional_tuples
 from optadvisor.rewriters._places_ahead import with_places_ahead
 from optadvisor.rewriters._positive_parts import with_positive_parts
 from optadvisor.rewriters._recursive_objects import with_recursive_objects
+from optadvisor.rewriters._returned_lists import with_returned_lists
 from optadvisor.rewriters._stream_order import in_order
 from optadvisor.rewriters._tuple_places import with_tuple_places
 from optadvisor.rewriters._unfolded_tuples import with_tuples
@@ -56,12 +58,12 @@ Propose = Callable[[Site], Iterator[Proposal | Declined]]
 def in_other_texts(propose: Propose, site: Site, name: str) -> Iterator[Proposal | Declined]:
     """The answers for the function as it is, or else for one of its other texts; `name` is the rewriter's."""
     plainly = with_folded_defaults(with_helpers_of_ints(in_order(site, propose, name)))
-    plainly = with_lambdas(with_named_arguments(plainly))
+    plainly = with_extended_lists(with_lambdas(with_named_arguments(plainly)))
     copies = with_joined_lists(with_deep_copies(with_every_element(with_enumerated_from(with_named_windows(plainly)))))
     plainly = with_nones(with_tuples(with_tuple_places(with_places_ahead(with_unpacked_maps(copies)))))
     plainly = with_unzipped_rows(with_positive_parts(with_last_values(name, with_optional_tuples(plainly))))
     asked = with_jagged_lists(without_text(name)(with_keyed_choices(with_generators(of_lists(with_optional(plainly))))))
     asked = without_objects(name)(with_written_globals(with_vector_rows(with_dense_dicts(asked))))
     asked = with_functions(name)(with_siblings(name)(with_exchanged_rows(with_written_globals(asked))))
-    asked = with_recursive_objects(with_lifted_functions(asked))
+    asked = with_returned_lists(with_recursive_objects(with_lifted_functions(asked)))
     yield from with_further_kinds(with_untried_blocks(with_chosen_functions(asked)))(site)

@@ -71,13 +71,13 @@ def with_recursive_objects(propose: Propose) -> Propose:
             yield from propose(site)
             return
         there = [brought_back(site, form, answer) for answer in propose(form.site)]
-        made = [_of_the_file(site, answer, again) for answer in there if isinstance(answer, Proposal)]
+        made = [of_itself(site, answer, again) for answer in there if isinstance(answer, Proposal)]
         yield from made or propose(site)
 
     return asked
 
 
-def _of_the_file(site: Site, answer: Proposal, again: str) -> Proposal:
+def of_itself(site: Site, answer: Proposal, again: str) -> Proposal:
     """The proposal whose tests are of the function itself: it calls itself by its name."""
     edits = [
         dataclasses.replace(edit, text=each_once(re.sub(rf"\b{again}\b", site.ref.name, edit.text)))

@@ -27,9 +27,12 @@ _COPIED = re.compile(r"(?<!def )\b_array\w*\((\w+)[,)]")
 def why_not(proposal: Proposal, recording: Recording, mean_seconds: float) -> str:
     """Why copying its lists costs more than the calls take, as half a sentence; empty when it does not.
 
-    `mean_seconds`: of all calls in the run; 0 when unknown.
+    `mean_seconds`: of all calls in the run; 0 when unknown. Of a function that calls itself the outermost calls count,
+    which were recorded: those inside of compiled code begin with no copy.
     """
-    text = "\n".join(edit.text for edit in proposal.edits)
+    if recording.calls and _calls_itself(recording.function.name, text_of(proposal)):
+        mean_seconds = max(mean_seconds, statistics.median(call.seconds for call in recording.calls))
+    text = text_of(proposal)
     names = {*_COPIED.findall(text)}
     if not names or not recording.calls or mean_seconds <= 0.0:
         return ""
@@ -47,3 +50,13 @@ def _numbers(call: CapturedCall, names: set[str]) -> int:
     """Numbers in the lists of these names, nested ones among them; an argument hides a global of its name."""
     specs = {spec.name: spec for spec in (*call.globals_read, *call.arguments) if spec.name in names}
     return sum(math.prod(spec.shape) if spec.shape else max(spec.length, 0) for spec in specs.values())
+
+
+def text_of(proposal: Proposal) -> str:
+    return "\n".join(edit.text for edit in proposal.edits)
+
+
+def _calls_itself(name: str, text: str) -> bool:
+    """Does the copy of a function call itself, or a copy of itself that it is called by?"""
+    copies = re.findall(rf"^def (_{re.escape(name)}_kernel\w*)\(", text, re.MULTILINE)
+    return any(len(re.findall(rf"(?<!def )\b{copy}\(", text)) > 1 for copy in copies)
