@@ -80,12 +80,7 @@ def _of_the_file(site: Site, answer: Proposal, words: dict[str, str]) -> Proposa
 def _is_fit(site: Site) -> bool:
     """Does it call itself, return a list, and change neither what it passes on nor what comes back?"""
     node = site.node
-    if (
-        node is None
-        or node not in site.module.tree.body
-        or site.plain_problem()
-        or hidden_builtin(site, ("len", "list"))
-    ):
+    if node is None or node not in site.module.tree.body or site.plain_problem():
         return False
     a = node.args
     calls = [call for call in own_nodes(node) if isinstance(call, ast.Call) and site.helper(call) is node]

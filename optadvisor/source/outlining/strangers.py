@@ -103,8 +103,10 @@ def _harmless(node: ast.AST) -> Iterator[ast.AST]:
             yield from ast.walk(kinds)
         case ast.MatchClass(cls=kind):
             yield from ast.walk(kind)
-        case ast.arg(annotation=ast.expr() as said) | ast.AnnAssign(annotation=said) | ast.FunctionDef(
-            returns=ast.expr() as said
+        case (
+            ast.arg(annotation=ast.expr() as said)
+            | ast.AnnAssign(annotation=said)
+            | ast.FunctionDef(returns=ast.expr() as said)
         ):
             yield from ast.walk(said)
 
