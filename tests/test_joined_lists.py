@@ -12,7 +12,7 @@ from casekit import Case, site_of
 from optadvisor.rewriters._joined_lists import _edits
 from optadvisor.rewriters._other_text import other
 
-PROGRAMS = 150
+PROGRAMS = 220
 INPUTS = "CALLS = [call([[1.5, 2.0, 3.0], [4.0, 5.5, 6.0], [7.0, 8.0, 9.5]], [0.5, 1.5, 2.5, 3.5], 3)]\n"
 CALLS: list[tuple[Any, ...]] = [
     ([[1.0, 2.0], [3.0, 4.0]], [5.0, 6.0], 2),
@@ -22,7 +22,7 @@ CALLS: list[tuple[Any, ...]] = [
     ([[1.0, 2.0, 3.0]] * 3, [], -2),
     ([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], [7.0, 8.0, 9.0, 1.0, 2.0], 5),
 ]
-ROWS = ["row", "row[:]", "list(row)", "row.copy()"]
+ROWS = ["row", "row[:]", "list(row)", "row.copy()", "row[:n]", "row[n:]", "row[1:n + 1]", "row[-2:]", "row[:-n]"]
 PARTS = [
     *(
         "[x[0]]",
@@ -35,6 +35,10 @@ PARTS = [
         "list(x)",
         "m[0]",
         "m[n - 1][:]",
+        "x[:n]",
+        "x[n + 1:]",
+        "x[-n:-1]",
+        "x[n - 3:2 * n - 5]",
     ),
     *(
         "[j * 0.5 for j in range(n)]",
@@ -43,7 +47,14 @@ PARTS = [
         "[]",
     ),
 ]
-LOOPS = ["row in m", "i, row in enumerate(m)", "row, y in zip(m, x)", "i, (row, y) in enumerate(zip(m, x))"]
+LOOPS = [
+    "row in m",
+    "row in m[1:]",
+    "row in m[2:]",
+    "i, row in enumerate(m)",
+    "row, y in zip(m, x)",
+    "i, (row, y) in enumerate(zip(m, x))",
+]
 
 
 def program(seed: int) -> str:
@@ -53,8 +64,14 @@ def program(seed: int) -> str:
         loop = rng.choice(LOOPS)
         own = [rng.choice(ROWS), *(["[y]"] if "y" in loop else []), *(["[1.0 * i]"] if loop.startswith("i") else [])]
         parts = rng.sample([*own, *parts], len(own) + len(parts))
-        return f"def f(m, x, n):\n    a = [{' + '.join(parts)} for {loop}]\n    return a\n"
+        text = f"def f(m, x, n):\n    a = [{' + '.join(parts)} for {loop}]\n    return a\n"
+        return text if rng.random() < 0.7 else _handed(text)
     return f"def f(m, x, n):\n    i = n\n    a = {' + '.join([*parts, rng.choice(PARTS)])}\n    return a, i\n"
+
+
+def _handed(text: str) -> str:
+    """The same in a function that is called."""
+    return text.replace("def f(", "def inner(") + "def f(m, x, n):\n    y = x[:]\n    return inner(m, y, n)\n"
 
 
 def ran(text: str, call: tuple[Any, ...]) -> tuple[str, object]:

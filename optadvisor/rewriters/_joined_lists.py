@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import re
 from collections.abc import Iterator, Mapping
 
 from optadvisor.records import Edit
@@ -27,7 +28,7 @@ _PURE = (
     *(ast.operator, ast.unaryop, ast.cmpop, ast.boolop, ast.expr_context),
 )
 _CALLED = ("abs", "float", "int", "len", "max", "min")
-_EMITTED = ("len", "max", "range")
+_EMITTED = ("len", "max", "min", "range")
 MOST_PARTS = 8
 
 
@@ -71,6 +72,7 @@ def _every(site: Site) -> dict[ast.FunctionDef, dict[str, int]]:
 def _in_function(site: Site, function: ast.FunctionDef, ranks: Mapping[str, int]) -> Iterator[Edit]:
     rows = _rows(site, function, ranks)
     at = site.fresh("_at")
+    later = _later_rows(site, function, ranks, rows)
     inner: set[ast.AST] = set()
     for node in own_nodes(function):  # outer ones first
         if not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)) or node in inner:
@@ -78,9 +80,64 @@ def _in_function(site: Site, function: ast.FunctionDef, ranks: Mapping[str, int]
         inner.update(ast.walk(node))
         made = _joined(site, node, ranks, rows, at)
         if made is not None:
+            for name, one in later.items():
+                one.inside |= {n for n in ast.walk(node) if isinstance(n, ast.Name) and n.id == name}
+                made = re.sub(rf"\b{name}\b", one.spelled, made)
             start, end = site.module.span(node)
             lines = site.module.data[start:end].count(b"\n")  # all further ones stay where they are
             yield Edit(start=start, end=end, text=f"{made[:-1]}{site.module.newline * lines}]")
+    for one in later.values():
+        yield from one.edits(site)
+
+
+@dataclasses.dataclass(kw_only=True)
+class _LaterRows:
+    """`for row in table[1:]`, as `for place in range(1, len(table))`."""
+
+    comprehension: ast.ListComp
+    table: str
+    first: int
+    place: str
+    inside: set[ast.Name] = dataclasses.field(default_factory=set)
+    """Mentions of the row that are written in another way already."""
+
+    @property
+    def spelled(self) -> str:
+        return f"{self.table}[{self.place}]"
+
+    def edits(self, site: Site) -> Iterator[Edit]:
+        generator = self.comprehension.generators[0]
+        start, end = site.module.span(generator.target)[0], site.module.span(generator.iter)[1]
+        yield Edit(start=start, end=end, text=f"{self.place} in range({self.first}, len({self.table}))")
+        name = ast.unparse(generator.target)
+        for node in ast.walk(self.comprehension.elt):
+            if isinstance(node, ast.Name) and node.id == name and node not in self.inside:
+                start, end = site.module.span(node)
+                yield Edit(start=start, end=end, text=self.spelled)
+
+
+def _later_rows(
+    site: Site, function: ast.FunctionDef, ranks: Mapping[str, int], rows: Mapping[str, str]
+) -> dict[str, _LaterRows]:
+    """Rows of comprehensions over the later part of a list of lists, each by a variable of its own."""
+    found: dict[str, _LaterRows] = {}
+    for node in own_nodes(function):
+        match node:
+            case ast.ListComp(
+                generators=[
+                    ast.comprehension(
+                        target=ast.Name(id=name),
+                        iter=ast.Subscript(
+                            value=ast.Name(id=table),
+                            slice=ast.Slice(lower=ast.Constant(value=int() as first), upper=None),
+                        ),
+                        ifs=[],
+                    )
+                ]
+            ) if ranks.get(table) == 2 and rows.get(name) == table and name not in found:
+                place = site.fresh(f"{name}_place")
+                found[name] = _LaterRows(comprehension=node, table=table, first=first, place=place)
+    return found
 
 
 def _rows(site: Site, function: ast.FunctionDef, ranks: Mapping[str, int]) -> dict[str, str]:
@@ -112,6 +169,10 @@ def _bound(site: Site, target: ast.expr, over: ast.expr) -> Iterator[tuple[str, 
     """Each variable of `for target in over` with the variable that it is an item of; empty for no variable's item."""
     match target, over:
         case ast.Name(id=name), ast.Name(id=source):
+            yield name, source
+        case ast.Name(id=name), ast.Subscript(
+            value=ast.Name(id=source), slice=ast.Slice(lower=ast.Constant(value=int()), upper=None, step=None)
+        ):
             yield name, source
         case ast.Tuple(elts=items), ast.Call(func=func, args=args, keywords=[]):
             if is_builtin(site, func, "enumerate") and len(items) == 2 and len(args) == 1:
@@ -174,7 +235,27 @@ def _parts(site: Site, node: ast.expr, ranks: Mapping[str, int], rows: Mapping[s
             ranks.get(name) == 2 and not isinstance(index, ast.Slice) and _are_pure(site, [index])
         ):
             return [_Part(width=f"len({name}[0])", item=f"{ast.unparse(copied)}[{{at}}]")]
+        case ast.Subscript(value=ast.Name(id=name), slice=ast.Slice(lower=lower, upper=upper, step=None)):
+            known = f"len({name})" if ranks.get(name) == 1 else f"len({rows[name]}[0])" if name in rows else ""
+            return (
+                [_sliced(name, known, lower, upper)]
+                if known and _are_pure(site, [*filter(None, [lower, upper])])
+                else None
+            )
     return None
+
+
+def _sliced(name: str, length: str, lower: ast.expr | None, upper: ast.expr | None) -> _Part:
+    """`row[j + 1:]`, of a list of so many items."""
+    begin, end = ("0" if lower is None else _place(lower, length)), length if upper is None else _place(upper, length)
+    width = f"max({end} - {begin}, 0)" if begin != "0" else end
+    return _Part(width=width, item=f"{name}[{begin} + {{at}}]" if begin != "0" else f"{name}[{{at}}]")
+
+
+def _place(index: ast.expr, length: str) -> str:
+    """The index of a slice as a place in the list."""
+    text = ast.unparse(index)
+    return f"(min({text}, {length}) if {text} >= 0 else max({text} + {length}, 0))"
 
 
 def _copied(site: Site, node: ast.expr) -> ast.expr:

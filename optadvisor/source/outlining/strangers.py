@@ -63,7 +63,7 @@ def _bound_otherwise(world: World) -> frozenset[str]:
         renamed = {a.asname for a in aliases if a.asname and a.name.rpartition(".")[2] in world.classes}
         bound = {name for node in world.nodes if not isinstance(node, ast.alias) for name in bound_by(node)}
         known = world.__dict__["_bound_otherwise"] = frozenset(bound | renamed) - world.classes.keys()
-    return known  # type: ignore[no-any-return]
+    return frozenset(known)
 
 
 def _is_of_class(node: ast.expr) -> bool:
