@@ -23,14 +23,18 @@ def sliced(frame: Frame, node: ast.Subscript, state: State) -> Array:
     assert isinstance(node.slice, ast.Slice)
     if not isinstance(base, Array) or base.form == NUMPY:
         refuse(node, "it takes a slice, and only slices of lists are compiled so far")
-    if base.ndim > 1 or base.holes or base.rows or base.scalars in (NP, MIXED):
+    of_tuples = base.rows == "tuple" and base.ndim == 2 and base.form == LIST
+    if (base.ndim > 1 and not of_tuples) or base.holes or base.scalars in (NP, MIXED):
         refuse(node, f"it takes a slice of {describe(base)}")
     for part in (node.slice.lower, node.slice.upper, node.slice.step):
         if part is not None and evaluate_number(frame, part, state).machine != INT:
             refuse(part, "it takes a slice by something other than ints")
     if base.form == LIST:
         frame.facts.makers[node] = "copy"
-    return fresh(frame, node, base.dtype, 1, base.form, base.elements, extent=base.extent, scalars=base.scalars)
+    made = fresh(
+        frame, node, base.dtype, base.ndim, base.form, base.elements, extent=base.extent, scalars=base.scalars
+    )
+    return dataclasses.replace(made, rows=base.rows)
 
 
 def copied(frame: Frame, node: ast.Call, state: State) -> Array:
