@@ -31,9 +31,7 @@ def sliced(frame: Frame, node: ast.Subscript, state: State) -> Array:
             refuse(part, "it takes a slice by something other than ints")
     if base.form == LIST:
         frame.facts.makers[node] = "copy"
-    made = fresh(
-        frame, node, base.dtype, base.ndim, base.form, base.elements, extent=base.extent, scalars=base.scalars
-    )
+    made = fresh(frame, node, base.dtype, base.ndim, base.form, base.elements, extent=base.extent, scalars=base.scalars)
     return dataclasses.replace(made, rows=base.rows)
 
 

@@ -38,6 +38,7 @@ from optadvisor.rewriters._recursive_objects import with_recursive_objects
 from optadvisor.rewriters._returned_lists import with_returned_lists
 from optadvisor.rewriters._stream_order import in_order
 from optadvisor.rewriters._tuple_places import with_tuple_places
+from optadvisor.rewriters._unfolded_pairs import with_unfolded_pairs
 from optadvisor.rewriters._unfolded_tuples import with_tuples
 from optadvisor.rewriters._unpacked_maps import with_unpacked_maps
 from optadvisor.rewriters._untried_blocks import with_untried_blocks
@@ -66,4 +67,5 @@ def in_other_texts(propose: Propose, site: Site, name: str) -> Iterator[Proposal
     asked = without_objects(name)(with_written_globals(with_vector_rows(with_dense_dicts(asked))))
     asked = with_functions(name)(with_siblings(name)(with_exchanged_rows(with_written_globals(asked))))
     asked = with_returned_lists(with_recursive_objects(with_lifted_functions(asked)))
-    yield from with_further_kinds(with_untried_blocks(with_chosen_functions(asked)))(site)
+    asked = with_untried_blocks(with_unfolded_pairs(with_chosen_functions(asked)))
+    yield from with_further_kinds(asked)(site)
