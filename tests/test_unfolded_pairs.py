@@ -19,7 +19,7 @@ LOOPS = [
 ]  # fmt: skip
 STATEMENTS = [
     "total += a * 2 + b", "if a > b: continue", "total -= len(xs)", "for k in range(3):\n            if k: break",
-    "while True:\n            total += 1\n            break", "c = a", 
+    "while True:\n            total += 1\n            break", "c = a",
     "if a == 2:\n            total += b\n\n        else: total -= 1",
     "total += sum(x * y for x, y in combinations(xs, 2))",
 ]  # fmt: skip
