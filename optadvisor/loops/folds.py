@@ -15,7 +15,7 @@ from __future__ import annotations
 import ast
 
 from optadvisor.loops.expressions import FOLDS, evaluate, evaluate_test
-from optadvisor.loops.facts import Frame, Refusal, State, refuse
+from optadvisor.loops.facts import Diverges, Frame, Refusal, State, refuse
 from optadvisor.loops.intervals import INT64, Interval
 from optadvisor.loops.iterables import inside, items
 from optadvisor.loops.values import (
@@ -51,7 +51,13 @@ def fold(frame: Frame, node: ast.Call, state: State) -> Value:
     assert isinstance(node.func, ast.Name)
     function = node.func.id
     if isinstance(source, ast.GeneratorExp | ast.ListComp):
-        inner, item = inside(frame, source, state), source.elt
+        item = source.elt
+        try:
+            inner = inside(frame, source, state)
+        except Diverges:
+            if function not in ("any", "all") or not frame.containers:
+                raise
+            return boolean()  # it goes over something that is still empty
         if function in ("any", "all"):
             if isinstance(source, ast.ListComp):
                 refuse(node, f"it makes a list for `{function}`")
