@@ -377,9 +377,9 @@ def _is_callable(spot: Hotspot, modules: dict[str, Module]) -> bool:
 
 
 def _wanted(module: Module, ref: FunctionRef) -> dict[str, Any]:
-    from optadvisor.source.closure import data_globals
+    from optadvisor.source.closure import data_globals, header_globals
 
-    return {"function": to_json(ref), "globals": data_globals(module, ref)}
+    return {"function": to_json(ref), "globals": data_globals(module, ref), "headers": header_globals(module)}
 
 
 def _everything(target: Target) -> list[dict[str, Any]]:

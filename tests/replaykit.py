@@ -16,7 +16,7 @@ from optadvisor.probes.replay import Blob, Fence, Side, bound_at_top, rebuild
 from optadvisor.probes.snapshots import Arrays
 from optadvisor.profiles import lines
 from optadvisor.records import FunctionRef, Recording, to_json
-from optadvisor.source.closure import data_globals
+from optadvisor.source.closure import data_globals, header_globals
 from optadvisor.source.module import Module
 from optadvisor.verifier.equality.equivalence import EXACT, Comparison, compare, mutables
 
@@ -104,7 +104,7 @@ def record(
     found = [(module, ref) for module in modules for ref in module.functions if ref.qualname == qualname]
     module, ref = list(dict.fromkeys((m.path, r) for m, r in found))[number]
     whole = next(m for m in modules if m.path == module)
-    item = {"function": to_json(ref), "globals": data_globals(whole, ref)}
+    item = {"function": to_json(ref), "globals": data_globals(whole, ref), "headers": header_globals(whole)}
     ended = program.run("capture", work, functions=[item], counted=[], line_seconds=0.0, trace_share=0.0)
     error = (run_folder(work) / "err").read_text()
     assert (ended.status, ended.timed_out) == (0, False), error

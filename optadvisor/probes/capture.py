@@ -102,6 +102,7 @@ class Capture:
             recorders[_key(ref)] = Recorder(
                 ref=ref,
                 globals_wanted=tuple(item["globals"]),
+                headers=frozenset(item.get("headers", ())),
                 folder=folder / "calls",
                 number=number,
                 budget=budget,

@@ -3,8 +3,11 @@
     module = rebuild(source, "/scratch/candidate.py", name="__main__", file="/home/me/prog.py", known=…, blob=None)
 
 Top-level code that does something (a loop, a call, `with open(…)`) is left out, so an unguarded script does nothing.
+Class statements may need a name that such code binds: its value is computed anew where that is without effects
+(`remaking`), or read from where it was recorded apart, before the arguments, which may be of that class.
 
-Does not handle: names that only such code binds and that no recorded call holds (`RebuildError` says which).
+Does not handle: names that only such code binds and that no recorded call holds. Definitions that need one are left out
+with all that mentions them (`Rebuilt.lacking` says why), as if their file had never had them.
 """
 
 from __future__ import annotations
@@ -13,14 +16,14 @@ import ast
 import contextlib
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
 from optadvisor import runtime
-from optadvisor.probes import snapshots
+from optadvisor.probes import remaking, snapshots
 from optadvisor.runtime import _optadvisor
 
 LOCALS = "<locals>"
@@ -36,8 +39,15 @@ class RebuildError(Exception):
 class Rebuilt(ModuleType):
     """A rebuilt module, with the code of its whole file."""
 
-    __slots__ = ("code",)
+    __slots__ = ("code", "lacking")
     code: CodeType
+    lacking: dict[str, str]
+    """Name of what was left out → why."""
+
+    def needed(self, name: str) -> None:
+        """Raises `RebuildError` for a top-level name that was left out."""
+        if name in self.lacking:
+            raise RebuildError(self.lacking[name])
 
     def codes_of(self, qualname: str) -> list[CodeType]:
         """The code of every function in the file that has this dotted name, in the order of the text."""
@@ -83,7 +93,8 @@ def rebuild(
 
     `filename` is where `source` lies (compilers cache beside it), `file` what the module takes for its `__file__`.
     Top-level assignments are executed only for names not in `known`, the ones a candidate adds. Definitions whose
-    decorators or defaults need recorded globals wait until those are loaded. Raises `RebuildError`.
+    decorators or defaults need recorded globals wait until those are loaded, first the ones recorded apart. Raises
+    `RebuildError`.
     """
     module = Rebuilt(name)
     package = _package(name, file)
@@ -93,15 +104,107 @@ def rebuild(
         module.__dict__["__path__"] = [os.path.dirname(file)]
     tree = ast.parse(source, filename)
     module.code = compile(tree, filename, "exec", dont_inherit=True)
-    statements = [s for s in tree.body if _is_definition(s) or _binds_only_new(s, known)]
-    ahead = _ahead(tree)
+    made = {s for s in tree.body if _is_definition(s) or _binds_only_new(s, known)}
+    ahead, bound = _ahead(tree), remaking.bindings(tree)
+
+    def make(statement: ast.stmt) -> bool:
+        """Whether it could be executed or, where its values are computed anew, they are there."""
+        if statement in made:
+            return not _execute(statement, ahead, filename, module)
+        values = remaking.remade(statement, module.__dict__, bound)
+        module.__dict__.update(values or {})
+        return values is not None
+
     with active(module):
-        waiting = [s for s in statements if not _execute(s, ahead, filename, module)]
+        waiting = [s for s in tree.body if not make(s)]
         if blob is not None:
+            if made.intersection(waiting):
+                waiting = _with_apart(snapshots.apart(blob.before), waiting, make, module)
             module.__dict__.update(loads(blob.before, blob.arrays, mapped=True)["globals"])
+        failed: dict[ast.stmt, str] = {}
         for statement in waiting:
-            _execute(statement, ahead, filename, module, last=True)
+            if statement not in made:
+                make(statement)
+            elif missing := _execute(statement, ahead, filename, module):
+                failed[statement] = f"its module needs a name that only the running program has ({missing})"
+    module.lacking = _lacking(tree, failed)
+    for name in module.lacking:
+        module.__dict__.pop(name, None)
     return module
+
+
+def _lacking(tree: ast.Module, failed: dict[ast.stmt, str]) -> dict[str, str]:
+    """The names that go with statements that could not be executed, and why.
+
+    What mentions one goes, too, and so does what a failed definition would have been entered into: what its decorators
+    and base classes mention, but for imported names. Raises `RebuildError` where names may be looked up by their text.
+    """
+    found: dict[str, str] = {}
+    if not failed:
+        return found
+    if _names(tree) & remaking.BY_TEXT:
+        raise RebuildError(next(iter(failed.values())))
+    imported = set().union(*map(_imported, ast.walk(tree)))
+    for statement, reason in failed.items():
+        found.update(dict.fromkeys(_bound(statement) | (_in_header(statement) - imported), reason))
+    mentioned = {statement: _names(statement) for statement in tree.body}
+    before = -1
+    while before != len(found):
+        before = len(found)
+        for statement, names in mentioned.items():
+            for name in sorted(names & found.keys())[:1]:
+                found.update(dict.fromkeys(_bound(statement) - found.keys(), found[name]))
+    return found
+
+
+def _bound(statement: ast.stmt) -> set[str]:
+    """Names that a top-level statement binds or, a function, sets when it is called; some inner ones among them."""
+    bound = set(remaking.said_global(statement))
+    if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return bound | {statement.name}
+    for node in ast.walk(statement):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            bound.add(node.name)
+        bound |= {*remaking.named(node), *_imported(node)}
+    return bound
+
+
+def _imported(node: ast.AST) -> set[str]:
+    names = node.names if isinstance(node, ast.Import | ast.ImportFrom) else []
+    return {alias.asname or alias.name.partition(".")[0] for alias in names}
+
+
+def _in_header(statement: ast.stmt) -> set[str]:
+    """Names in what may take note of a definition; in other statements all."""
+    if not isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return _names(statement)
+    parts: list[ast.AST] = [*statement.decorator_list]
+    if isinstance(statement, ast.ClassDef):
+        parts += [*statement.bases, *statement.keywords]
+    return set().union(*map(_names, parts))
+
+
+def _names(node: ast.AST) -> set[str]:
+    return {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
+
+
+def _with_apart(
+    apart: dict[str, bytes], waiting: list[ast.stmt], make: Callable[[ast.stmt], bool], module: ModuleType
+) -> list[ast.stmt]:
+    """What still waits when the globals that were recorded apart have their values, as far as they can be read.
+
+    One may be of a class that waits for another: they are read again as long as that gets further.
+    """
+    left = {name: data for name, data in apart.items() if name not in module.__dict__}
+    before = -1
+    while before != len(left) + len(waiting):
+        before = len(left) + len(waiting)
+        for name, data in list(left.items()):
+            with contextlib.suppress(Exception):  # it may be of a class that waits; all of them are read again later
+                module.__dict__.setdefault(name, snapshots.loads(data))
+                del left[name]
+        waiting = [statement for statement in waiting if not make(statement)]
+    return waiting
 
 
 def forget(module: ModuleType) -> None:
@@ -146,19 +249,16 @@ def _ahead(tree: ast.Module) -> list[ast.stmt]:
     return [*future, ast.fix_missing_locations(ast.copy_location(never, named[0]))]
 
 
-def _execute(
-    statement: ast.stmt, ahead: list[ast.stmt], filename: str, module: ModuleType, *, last: bool = False
-) -> bool:
+def _execute(statement: ast.stmt, ahead: list[ast.stmt], filename: str, module: ModuleType) -> str:
+    """What is said about a name that there is not (yet); empty when all went well."""
     body = [*ahead, statement] if statement not in ahead else [statement]
     try:
         exec(compile(ast.Module(body, []), filename, "exec", dont_inherit=True), module.__dict__)
     except NameError as error:
-        if last:
-            raise RebuildError(f"its module needs a name that only the running program has ({error})") from error
-        return False
+        return str(error)
     except Exception as error:
         raise RebuildError(f"its module cannot be rebuilt: {type(error).__name__}: {error}") from error
-    return True
+    return ""
 
 
 def bound_at_top(source: bytes) -> frozenset[str]:
@@ -169,6 +269,8 @@ def bound_at_top(source: bytes) -> frozenset[str]:
 
 def _is_definition(node: ast.stmt) -> bool:
     if isinstance(node, ast.Import | ast.ImportFrom | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return True
+    if isinstance(node, getattr(ast, "TypeAlias", ())):  # `type Cell = …`, whose value is computed when it is asked for
         return True
     if isinstance(node, ast.If):
         main_guard = "__name__" in {n.id for n in ast.walk(node.test) if isinstance(n, ast.Name)}

@@ -20,18 +20,17 @@ import functools
 import inspect
 import io
 import os
-import sys
 import time
 import weakref
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from types import BuiltinFunctionType, CellType, CodeType, FunctionType, GeneratorType, ModuleType
+from types import BuiltinFunctionType, CodeType, FunctionType, GeneratorType, ModuleType
 from typing import Any
 
 from optadvisor.probes import closures, snapshots, world
 from optadvisor.probes.snapshots import Arrays, StandIn
-from optadvisor.probes.specs import bind, describe, type_name
+from optadvisor.probes.specs import bind, describe, kind_of, type_name
 from optadvisor.records import CapturedCall, FunctionRef, Recording
 
 STAND_IN = "<recorded>"
@@ -118,6 +117,8 @@ class Recorder:
     """Where the blobs go: `calls` in the run folder."""
     number: int
     budget: Budget
+    headers: frozenset[str] = frozenset()
+    """Globals that definitions need before anything of the user's classes can be read back."""
     counted_elsewhere: bool = False
     """Its calls are counted without us."""
     stand_ins: weakref.WeakSet[FunctionType] = field(default_factory=weakref.WeakSet)
@@ -204,7 +205,7 @@ class Recorder:
         self, function: Callable[..., Any], ordinal: int, args: tuple[Any, ...], kwargs: dict[str, Any]
     ) -> _Begun | None:
         """The state before a call, None when it is not wanted or cannot be stored."""
-        kinds = [_kind(value) for value in (*args, *kwargs.values())]
+        kinds = [kind_of(value) for value in (*args, *kwargs.values())]
         types = (tuple(kwargs), *(types for types, _ in kinds))
         passing = not self.wants(ordinal, types, tuple(size for _, size in kinds))
         if passing and ordinal < self.next_latest:
@@ -218,8 +219,9 @@ class Recorder:
         room = self.budget.bytes_left // (LATER_PART if self.calls else 1)
         state = {"args": args, "kwargs": kwargs, "globals": shared, "random": states, "defaults": _defaults(function)}
         state |= {"world": world.stored(world.read(), self.budget.environ), **self.inner(function)}
+        apart = {name: value for name, value in shared.items() if name in self.headers}
         try:
-            before = snapshots.dumps(state, room=room, arrays=self.budget.arrays, home=space)
+            before = snapshots.dumps(state, room=room, arrays=self.budget.arrays, home=space, apart=apart)
         except snapshots.UnpicklableError as error:
             around = {f"its variable {n}": v for n, v in closures.contents(function).items()}
             self.problem = self.blame(error, {**names, **{f"the global {n}": v for n, v in shared.items()}, **around})
@@ -374,30 +376,3 @@ def _is_data(value: Any) -> bool:
     except AttributeError:
         return True
     return False
-
-
-def _kind(value: Any) -> tuple[Any, int]:
-    """Cheap keys for how alike two arguments are: type (and dtype, or that of the first element), and size.
-
-    Functions: which, and the types of the variables that they hold. Sizes and integers count in powers of four.
-    """
-    kind = type(value)
-    if kind is int:
-        return kind, value.bit_length() // 2
-    if kind in (list, tuple) and value:
-        return (kind, type(value[0])), len(value).bit_length() // 2
-    if kind in (str, bytes, bytearray, list, tuple, dict, set, frozenset):
-        return kind, len(value).bit_length() // 2
-    if kind is FunctionType:
-        return (kind, id(value.__code__), *map(_type_held, value.__closure__ or ())), 0
-    numpy = sys.modules.get("numpy")
-    if kind is getattr(numpy, "ndarray", None):
-        return (kind, str(value.dtype), value.ndim), value.size.bit_length() // 2
-    return kind, 0
-
-
-def _type_held(cell: CellType) -> type | None:
-    try:
-        return type(cell.cell_contents)
-    except ValueError:  # it has no value yet
-        return None

@@ -73,6 +73,7 @@ class Side:
         return 0 if LOCALS in self.qualname else self.unwrapped()[1]
 
     def unwrapped(self) -> tuple[Callable[..., Any], int]:
+        self.check()
         found: Any = self.module
         for part in self.qualname.split("."):
             found = _attribute(found, part)
@@ -86,7 +87,13 @@ class Side:
             raise RebuildError(f"{self.qualname} is a {type(found).__name__}, which is not replayed")
         return found, taken
 
+    def check(self) -> None:
+        """Raises `RebuildError` where the function, or the one around it, could not be made."""
+        if isinstance(self.module, Rebuilt):
+            self.module.needed(self.qualname.partition(".")[0])
+
     def inner(self, recorded: Any) -> Callable[..., Any]:
+        self.check()
         codes = self.module.codes_of(self.qualname) if isinstance(self.module, Rebuilt) else []
         if self.position >= len(codes):
             raise RebuildError(f"{self.qualname} is not among the definitions of its module")

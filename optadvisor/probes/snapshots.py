@@ -19,9 +19,10 @@ import re
 import sys
 import types
 import weakref
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import cloudpickle
 
@@ -178,10 +179,16 @@ def _importable(obj: Any) -> bool:
 
 
 def dumps(
-    value: Any, *, room: int = sys.maxsize, arrays: Arrays | None = None, home: dict[str, Any] | None = None
+    value: Any,
+    *,
+    room: int = sys.maxsize,
+    arrays: Arrays | None = None,
+    home: dict[str, Any] | None = None,
+    apart: Mapping[str, Any] | None = None,
 ) -> bytes:
     """`home`: the globals of the module whose inner functions are to be its own again when they are loaded.
 
+    `apart`: parts of the value that are stored once more each by itself, as far as they can be and are small.
     Raises `UnpicklableError`, `TooLargeError` for more than `room` bytes, new arrays beside it included.
     """
     buffer = _Bounded(room)
@@ -194,7 +201,28 @@ def dumps(
         raise UnpicklableError(f"{type(error).__name__}: {error}") from error
     finally:
         pickler.clear_memo()  # which holds the program's objects, and the pickler is part of a cycle
-    return pickle.dumps(pickler.kept) + buffer.getvalue()
+    alone = {name: _alone(part, home) for name, part in (apart or {}).items()}
+    head = _Head(pickler.kept, {name: data for name, data in alone.items() if data})
+    return pickle.dumps(tuple(head) if head.apart else head.kept) + buffer.getvalue()
+
+
+def _alone(part: Any, home: dict[str, Any] | None) -> bytes:
+    try:
+        return dumps(part, room=LARGE_BYTES, home=home)
+    except UnpicklableError:
+        return b""
+
+
+class _Head(NamedTuple):
+    """What is in front of a pickle."""
+
+    kept: list[tuple[str, bool]]
+    apart: dict[str, bytes]
+
+    @classmethod
+    def read(cls, file: io.BytesIO) -> _Head:
+        found = pickle.load(file)
+        return cls(*found) if isinstance(found, tuple) else cls(found, {})
 
 
 def loads(data: bytes, arrays: Arrays | None = None, *, mapped: bool = False) -> Any:
@@ -202,14 +230,19 @@ def loads(data: bytes, arrays: Arrays | None = None, *, mapped: bool = False) ->
     for name in set(_TICKS.findall(data)):  # in functions that were stored by value while their blocks were counted
         builtins.__dict__.setdefault(name.decode(), itertools.count().__next__)
     file = io.BytesIO(data)
-    kept = pickle.load(file)
+    kept = _Head.read(file).kept
     found = [arrays.get(name, readonly=fixed, mapped=mapped) for name, fixed in kept] if arrays else ()
     return pickle.load(file, buffers=found)
 
 
 def has_arrays_beside(data: bytes) -> bool:
     """Whether there are large ones in files of their own."""
-    return bool(pickle.load(io.BytesIO(data)))
+    return bool(_Head.read(io.BytesIO(data)).kept)
+
+
+def apart(data: bytes) -> dict[str, bytes]:
+    """Name → the part of that name, to be loaded by itself."""
+    return _Head.read(io.BytesIO(data)).apart
 
 
 # ---------------------------------------------------------------- global random generators

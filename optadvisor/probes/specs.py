@@ -9,7 +9,7 @@ import itertools
 import math
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from types import BuiltinFunctionType, FunctionType
+from types import BuiltinFunctionType, CellType, FunctionType
 from typing import Any
 
 from optadvisor.probes.attributes import columns, sample
@@ -258,3 +258,30 @@ def _describe_array(base: ValueSpec, array: Any) -> ValueSpec:
 
 def _dtype_name(dtype: Any) -> str:
     return str(dtype) if dtype.isnative else f"{dtype.str}"
+
+
+def kind_of(value: Any) -> tuple[Any, int]:
+    """Cheap keys for how alike two arguments are: type (and dtype, or that of the first element), and size.
+
+    Functions: which, and the types of the variables that they hold. Sizes and integers count in powers of four.
+    """
+    own = type(value)
+    if own is int:
+        return own, value.bit_length() // 2
+    if own in (list, tuple) and value:
+        return (own, type(value[0])), len(value).bit_length() // 2
+    if own in (str, bytes, bytearray, list, tuple, dict, set, frozenset):
+        return own, len(value).bit_length() // 2
+    if own is FunctionType:
+        return (own, id(value.__code__), *map(_type_held, value.__closure__ or ())), 0
+    numpy = sys.modules.get("numpy")
+    if own is getattr(numpy, "ndarray", None):
+        return (own, str(value.dtype), value.ndim), value.size.bit_length() // 2
+    return own, 0
+
+
+def _type_held(cell: CellType) -> type | None:
+    try:
+        return type(cell.cell_contents)
+    except ValueError:  # it has no value yet
+        return None

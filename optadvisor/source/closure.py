@@ -42,6 +42,11 @@ def data_globals(module: Module, ref: FunctionRef) -> tuple[str, ...]:
     return tuple(sorted(known_data if names & _BY_TEXT else names & known_data))
 
 
+def header_globals(module: Module) -> tuple[str, ...]:
+    """Module-level names bound to data that are needed to execute the file's definitions."""
+    return tuple(sorted(_header_names(module.tree) & module_data_names(module)))
+
+
 def reached_nodes(module: Module, ref: FunctionRef) -> Iterator[ast.AST]:
     """All nodes of `ref` and of every definition of the file that it may use, as far as `data_globals` follows them."""
     definitions = _definitions(module.tree)
