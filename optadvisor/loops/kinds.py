@@ -30,6 +30,7 @@ from optadvisor.loops.conditions import refine
 from optadvisor.loops.containers import container
 from optadvisor.loops.contents import Contents, bounded_outside, shared
 from optadvisor.loops.facts import Diverges, Facts, Frame, Operation, Refusal, Slot, State, Table, refuse
+from optadvisor.loops.fewest import fewest
 from optadvisor.loops.folds import folded
 from optadvisor.loops.intervals import Interval
 from optadvisor.loops.lists import make
@@ -192,16 +193,13 @@ def _infer(question: Question, hints: Mapping[str, str]) -> Inference | Obstacle
     answer = _attempt(question, needed, hints)
     if isinstance(answer, Obstacle):
         return answer
-    left = loops[::-1]
-    while left:  # the first ones that need not run, as many as can be left out at once; the one behind them must
-        most, tried = 0, len(left) + 1
-        while tried - most > 1:
-            number = len(left) if tried > len(left) else (most + tried) // 2
-            fewer = _attempt(question, needed.difference(left[:number]), hints)
-            most, tried, answer = (most, number, answer) if isinstance(fewer, Obstacle) else (number, tried, fewer)
-        needed = needed.difference(left[:most])
-        left = left[most + 1 :]
-    return answer
+    tried: dict[Loops, Inference | Obstacle] = {needed: answer}
+
+    def is_enough(some: Loops) -> bool:
+        tried[some] = _attempt(question, some, hints)
+        return not isinstance(tried[some], Obstacle)
+
+    return tried[fewest(needed, loops[::-1], is_enough)]
 
 
 def _may_not_run(question: Question, node: ast.AST) -> ast.For | ast.While | ast.Call | None:
