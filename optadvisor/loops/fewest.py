@@ -1,6 +1,6 @@
 """The fewest of some things with which something works, left out one after the other, but not tried one by one.
 
-    fewest(all, in_order, is_enough)        all of `in_order` at once, half of it, a quarter: log n trials for each needed
+    fewest(all, in_order, is_enough)        all of `in_order` at once, half of it, a quarter: log n trials for each one
 
 Does not handle: what works with fewer, but not with more.
 """

@@ -19,6 +19,7 @@ Does not handle: anything but numbers, arrays, lists of floats, ints or bools, t
 from __future__ import annotations
 
 import ast
+import functools
 import itertools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -190,16 +191,10 @@ def _infer(question: Question, hints: Mapping[str, str]) -> Inference | Obstacle
     nodes = [n for f in _reachable(question) for n in own_nodes(f)]
     loops = [loop for n in nodes if (loop := _may_not_run(question, n)) is not None]
     needed = frozenset(loops)
-    answer = _attempt(question, needed, hints)
-    if isinstance(answer, Obstacle):
-        return answer
-    tried: dict[Loops, Inference | Obstacle] = {needed: answer}
-
-    def is_enough(some: Loops) -> bool:
-        tried[some] = _attempt(question, some, hints)
-        return not isinstance(tried[some], Obstacle)
-
-    return tried[fewest(needed, loops[::-1], is_enough)]
+    attempt = functools.cache(lambda some: _attempt(question, some, hints))
+    if isinstance(attempt(needed), Obstacle):
+        return attempt(needed)
+    return attempt(fewest(needed, loops[::-1], lambda some: not isinstance(attempt(some), Obstacle)))
 
 
 def _may_not_run(question: Question, node: ast.AST) -> ast.For | ast.While | ast.Call | None:
