@@ -36,6 +36,7 @@ from optadvisor.rewriters._places_ahead import with_places_ahead
 from optadvisor.rewriters._positive_parts import with_positive_parts
 from optadvisor.rewriters._recursive_objects import with_recursive_objects
 from optadvisor.rewriters._returned_lists import with_returned_lists
+from optadvisor.rewriters._split_assignments import with_split_assignments
 from optadvisor.rewriters._stream_order import in_order
 from optadvisor.rewriters._tuple_places import with_tuple_places
 from optadvisor.rewriters._unfolded_pairs import with_unfolded_pairs
@@ -65,6 +66,7 @@ def in_other_texts(propose: Propose, site: Site, name: str) -> Iterator[Proposal
     plainly = with_unzipped_rows(with_positive_parts(with_last_values(name, with_optional_tuples(plainly))))
     asked = with_jagged_lists(without_text(name)(with_keyed_choices(with_generators(of_lists(with_optional(plainly))))))
     asked = without_objects(name)(with_written_globals(with_vector_rows(with_dense_dicts(asked))))
+    asked = with_split_assignments(asked)
     asked = with_functions(name)(with_siblings(name)(with_exchanged_rows(with_written_globals(asked))))
     asked = with_returned_lists(with_recursive_objects(with_lifted_functions(asked)))
     asked = with_untried_blocks(with_unfolded_pairs(with_chosen_functions(asked)))
