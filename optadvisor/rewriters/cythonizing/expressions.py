@@ -131,6 +131,8 @@ class Expressions:
             case ast.Call():
                 return calls.call(self, node)
             case ast.Attribute():
+                if constant := self.names.constant(node):
+                    return Written(constant)
                 base, name = self.obj(node.value), self.attribute_name(node)
                 return Written(f"attribute({base}, {name!r}, {self.family.place()})")
             case ast.JoinedStr(values=values):
@@ -167,8 +169,8 @@ class Expressions:
         if self.names.is_local(node.id):
             kind = self.kinds.get(node.id, OBJECT)
             return Written(self.names.own(node.id), kind, bits=VARIABLE_BITS, steady=kind == INT)
-        if library := self.names.library(node):
-            return Written(library)
+        if known := self.names.library(node) or self.names.constant(node):
+            return Written(known)
         if self.names.changes(node):
             return Written(f"global_of({self.names.space()}, {node.id!a})")
         data = self.names.data(node)

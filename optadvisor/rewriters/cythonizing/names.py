@@ -90,6 +90,8 @@ class Outside:
     """The very object of the built module that it has to be: it is not called, but computed in C."""
     error: bool = False
     """A class of errors."""
+    real: bool = False
+    """A float that is kept as the object it is."""
 
 
 @dataclass(kw_only=True)
@@ -238,6 +240,17 @@ class Names:
         if found.kind not in (DOUBLE, INT):
             found = self.outside[node.id] = replace(found, kind=self._number_kind(node))
         return found
+
+    def constant(self, node: ast.Name | ast.Attribute) -> str:
+        """The name of a number of `math` as an object; empty if it is something else. Raises `NotTyped`."""
+        module, _, what = self.site.resolved(node).rpartition(".")
+        root = node.value if isinstance(node, ast.Attribute) else node
+        if module != "math" or what not in CONSTANTS or not self._is_of_the_file(root):
+            return ""
+        self._check_bound_once(root)
+        attribute = node.attr if isinstance(node, ast.Attribute) else ""
+        found = Outside(root.id, attribute, f"o_{len(self.outside)}", OBJECT, called=False, real=True)
+        return self.outside.setdefault(f"{root.id}.{attribute}" if attribute else root.id, found).name
 
     def _number_kind(self, node: ast.Name) -> Kind:
         read = [spec for call in self.site.recording.calls for spec in call.globals_read if spec.name == node.id]
