@@ -71,6 +71,11 @@ CONSTANTS = ("pi", "e", "tau", "inf", "nan")
 LITERALS: dict[type[ast.expr], Kind] = {
     ast.List: LIST, ast.ListComp: LIST, ast.Dict: DICT, ast.DictComp: DICT, ast.Set: SET, ast.Tuple: TUPLE,
 }  # fmt: skip
+MAKERS = frozenset(
+    {"random.Random", "random.SystemRandom", "collections.deque", "collections.Counter"}
+    | {f"builtins.{one.__name__}" for one in (list, dict, set, tuple, str, int, float, bool)}
+)
+"""What they make is no function."""
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
@@ -131,14 +136,25 @@ class Names:
     def own_methods(self) -> frozenset[str]:
         """Names of functions that stand in classes of the file, and of whatever else is defined below its top.
 
-        A function at the top that is only called there is no method of anything.
+        A function at the top that is only called there is no method of anything, and neither is an attribute that is
+        given nothing but values of Python's own types and generators of random numbers: none of them is a function.
         """
         tree = self.site.module.tree
         defined = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)]
         called = {id(n.func) for n in ast.walk(tree) if isinstance(n, ast.Call)}
         values = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and id(n) not in called}
         inner = {n.name for n in defined if n not in tree.body or n.decorator_list or n.name in values}
-        return frozenset(inner | {n.attr for n in ast.walk(tree) if _is_stored(n)})
+        given = (
+            n for n in ast.walk(tree) if isinstance(n, ast.Assign | ast.AnnAssign) and self._is_no_function(n.value)
+        )
+        harmless = {id(one) for n in given for one in (n.targets if isinstance(n, ast.Assign) else [n.target])}
+        return frozenset(inner | {n.attr for n in ast.walk(tree) if _is_stored(n) and id(n) not in harmless})
+
+    def _is_no_function(self, value: ast.expr | None) -> bool:
+        """A value that runs nothing of the file when it is called, if it can be called at all."""
+        if isinstance(value, ast.Call):
+            return self.site.resolved(value.func) in MAKERS
+        return isinstance(value, (ast.Constant, ast.JoinedStr, *LITERALS))
 
     @functools.cached_property
     def holders(self) -> frozenset[ast.expr]:
