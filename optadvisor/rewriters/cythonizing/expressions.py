@@ -22,6 +22,7 @@ from dataclasses import dataclass, field, replace
 from optadvisor.rewriters.cythonizing import calls, family_calls, formatting, int_lists, orders, text_views, wholes
 from optadvisor.rewriters.cythonizing.connected import connected, kept_chain
 from optadvisor.rewriters.cythonizing.family import Family
+from optadvisor.rewriters.cythonizing.identities import safely_asked
 from optadvisor.rewriters.cythonizing.kinds import (
     BOOL,
     CHAR,
@@ -273,8 +274,7 @@ class Expressions:
         if sign in ("is", "is not"):
             if {left.kind, right.kind} & {CHAR, INT, BOOL} and "None" not in (left.text, right.text):
                 raise NotTyped("`is` between numbers or texts is left to Python", node.lineno)
-            alone = {"None", "True", "False"} & {left.text, right.text}
-            if not alone and not {left.kind, right.kind} & {LIST, DICT, SET}:
+            if not safely_asked(self, left, right, node):
                 self.asked_who = node.lineno
             return Written(f"({as_object(left)} {sign} {as_object(right)})", BOOL)
         if sign in ("in", "not in"):

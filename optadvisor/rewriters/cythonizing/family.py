@@ -30,7 +30,7 @@ from optadvisor.rewriters.cythonizing.gathered import written_out
 from optadvisor.rewriters.cythonizing.int_lists import declared, int_lists
 from optadvisor.rewriters.cythonizing.kinds import BOOL, CHAR, EXACT, INT, OBJECT, TEXT, NotTyped
 from optadvisor.rewriters.cythonizing.levels import check_limit
-from optadvisor.rewriters.cythonizing.members import Member, Path, instructions_of, texts_of
+from optadvisor.rewriters.cythonizing.members import OF_TEXTS, Member, Path, instructions_of, texts_of
 from optadvisor.rewriters.cythonizing.names import Names
 from optadvisor.source.module import Module
 from optadvisor.source.site import own_nodes
@@ -39,8 +39,6 @@ PASSED = "@passed@"
 """Stands in written text for what all of them are given of the file, which is known only at the end."""
 DECLARED = "@declared@"
 ERRORS = {INT: " except? -1", BOOL: " except -1", CHAR: " except? 0xFFFF"}
-OF_TEXTS = "of texts"
-"""Ends the path of the version for texts."""
 PLAIN_DEFAULTS = (int, float, str, bool, type(None))
 MOST_MEMBERS = 40
 MOST_LEVELS = 3000

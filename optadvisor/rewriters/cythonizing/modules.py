@@ -226,7 +226,7 @@ def _read(one: Outside) -> Iterator[str]:
         yield f"        {one.name} = getattr({one.name}, {one.attribute!r}, None)"
     test = f"is_of_library({one.name})" if one.called else " and ".join(_tests(one.name, one.kind))
     test = f"is_error({one.name})" if one.error else test
-    test = f"type({one.name}) is float" if one.real else test
+    test = one.test.format(one.name) if one.test else test
     test = f"{one.name} is {one.known}" if one.known else test
     if test:
         yield f"        if not ({test}):"

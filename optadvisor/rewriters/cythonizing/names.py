@@ -95,8 +95,8 @@ class Outside:
     """The very object of the built module that it has to be: it is not called, but computed in C."""
     error: bool = False
     """A class of errors."""
-    real: bool = False
-    """A float that is kept as the object it is."""
+    test: str = ""
+    """What else it has to be."""
 
 
 @dataclass(kw_only=True)
@@ -265,7 +265,7 @@ class Names:
             return ""
         self._check_bound_once(root)
         attribute = node.attr if isinstance(node, ast.Attribute) else ""
-        found = Outside(root.id, attribute, f"o_{len(self.outside)}", OBJECT, called=False, real=True)
+        found = Outside(root.id, attribute, f"o_{len(self.outside)}", OBJECT, called=False, test="type({}) is float")
         return self.outside.setdefault(f"{root.id}.{attribute}" if attribute else root.id, found).name
 
     def _number_kind(self, node: ast.Name) -> Kind:
