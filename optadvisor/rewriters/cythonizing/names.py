@@ -57,6 +57,7 @@ LIBRARY = {
         "triangular",
         "choices",
         "getrandbits",
+        "Random",
     },
     "math": {
         "sqrt", "floor", "ceil", "gcd", "isqrt", "log", "log2", "log10", "exp", "sin", "cos", "hypot", "fabs", "tan",
