@@ -636,14 +636,6 @@ def test_a_comprehension_is_a_level_of_recursion(tmp_path: Path) -> None:
     assert same_depth(found[1], found[0])
 
 
-def test_a_limit_that_is_raised_in_the_middle_is_left_to_python() -> None:
-    source = LEVELS + "\ndef deeper():\n    sys.setrecursionlimit(100_000)\n"
-    found = answer(case_of(source, "sizes", "call([chain(3)])"))
-    assert isinstance(found, Declined)
-    assert "`deeper` sets the limit of recursion" in found.reason
-    assert isinstance(answer(case_of(LEVELS, "sizes", "call([chain(3)])")), Proposal)
-
-
 LOGGED = """
 import logging
 

@@ -65,7 +65,7 @@ METHODS = frozenset(
     for name in dir(kind)
     if not name.startswith("_") and name not in ("format", "format_map", "encode")
 )
-GENERATOR_METHODS = frozenset(name for name in LIBRARY["random"] if name != "seed")
+GENERATOR_METHODS = frozenset(name for name in LIBRARY["random"] if name not in ("seed", "Random"))
 """Of generators of random numbers, which look at no frames either."""
 TAKES_ALL_FIRST = ("list", "tuple", "sorted")
 """What makes a list of a generator's items before it does anything else."""

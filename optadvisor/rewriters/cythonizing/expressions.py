@@ -22,6 +22,7 @@ from dataclasses import dataclass, field, replace
 from optadvisor.rewriters.cythonizing import calls, family_calls, formatting, int_lists, orders, text_views, wholes
 from optadvisor.rewriters.cythonizing.connected import connected, kept_chain
 from optadvisor.rewriters.cythonizing.family import Family
+from optadvisor.rewriters.cythonizing.identities import safely_asked
 from optadvisor.rewriters.cythonizing.kinds import (
     BOOL,
     CHAR,
@@ -131,6 +132,8 @@ class Expressions:
             case ast.Call():
                 return calls.call(self, node)
             case ast.Attribute():
+                if constant := self.names.constant(node):
+                    return Written(constant)
                 base, name = self.obj(node.value), self.attribute_name(node)
                 return Written(f"attribute({base}, {name!r}, {self.family.place()})")
             case ast.JoinedStr(values=values):
@@ -167,8 +170,8 @@ class Expressions:
         if self.names.is_local(node.id):
             kind = self.kinds.get(node.id, OBJECT)
             return Written(self.names.own(node.id), kind, bits=VARIABLE_BITS, steady=kind == INT)
-        if library := self.names.library(node):
-            return Written(library)
+        if known := self.names.library(node) or self.names.constant(node):
+            return Written(known)
         if self.names.changes(node):
             return Written(f"global_of({self.names.space()}, {node.id!a})")
         data = self.names.data(node)
@@ -271,8 +274,7 @@ class Expressions:
         if sign in ("is", "is not"):
             if {left.kind, right.kind} & {CHAR, INT, BOOL} and "None" not in (left.text, right.text):
                 raise NotTyped("`is` between numbers or texts is left to Python", node.lineno)
-            alone = {"None", "True", "False"} & {left.text, right.text}
-            if not alone and not {left.kind, right.kind} & {LIST, DICT, SET}:
+            if not safely_asked(self, left, right, node):
                 self.asked_who = node.lineno
             return Written(f"({as_object(left)} {sign} {as_object(right)})", BOOL)
         if sign in ("in", "not in"):

@@ -28,9 +28,9 @@ from optadvisor.rewriters.cythonizing.data_classes import written_init
 from optadvisor.rewriters.cythonizing.doubts import looked_at
 from optadvisor.rewriters.cythonizing.gathered import written_out
 from optadvisor.rewriters.cythonizing.int_lists import declared, int_lists
-from optadvisor.rewriters.cythonizing.kinds import BOOL, CHAR, INT, OBJECT, TEXT, NotTyped
+from optadvisor.rewriters.cythonizing.kinds import BOOL, CHAR, EXACT, INT, OBJECT, TEXT, NotTyped
 from optadvisor.rewriters.cythonizing.levels import check_limit
-from optadvisor.rewriters.cythonizing.members import Member, Path, instructions_of, texts_of
+from optadvisor.rewriters.cythonizing.members import OF_TEXTS, Member, Path, instructions_of, texts_of
 from optadvisor.rewriters.cythonizing.names import Names
 from optadvisor.source.module import Module
 from optadvisor.source.site import own_nodes
@@ -39,8 +39,6 @@ PASSED = "@passed@"
 """Stands in written text for what all of them are given of the file, which is known only at the end."""
 DECLARED = "@declared@"
 ERRORS = {INT: " except? -1", BOOL: " except -1", CHAR: " except? 0xFFFF"}
-OF_TEXTS = "of texts"
-"""Ends the path of the version for texts."""
 PLAIN_DEFAULTS = (int, float, str, bool, type(None))
 MOST_MEMBERS = 40
 MOST_LEVELS = 3000
@@ -267,8 +265,13 @@ class Family:
         yield ""
         passed = ", ".join(names.own(one) for one in names.parameters)
         yield f"cdef {returns} {member.name}{head}"
+        recurs = member.path in self._reached(member.path)
+        if recurs and (known := self._known(member)):
+            checked = f"<{returns}?>" if returns in EXACT else ""
+            yield "    if is_deep():"
+            yield f"        return {checked}{known}({passed})"
         yield '    enter_level("")'
-        if member.path in self._reached(member.path):
+        if recurs:
             yield "    global levels"
             yield "    levels += 1"
             yield "    if not levels & 1023:"
@@ -277,6 +280,11 @@ class Family:
         yield f"        return {inner}(breathe, {PASSED}{passed})"
         yield "    finally:"
         yield "        leave_level()"
+
+    def _known(self, member: Member) -> str:
+        """The variable with the function of Python; empty where nobody calls what is compiled of it."""
+        path = member.path[:-1] if member.of_texts else member.path
+        return f"known_{self.members[path].name}" if path in self.written else ""
 
     def told(self, member: Member) -> list[str]:
         if member.of_texts:
@@ -299,9 +307,9 @@ def check(family: Family) -> None:
         reasons = [reason, *family.refused.values()]
         why = next((f": {one}" for one in reasons if one), "")
         raise NotTyped(f"it calls `{name}`, which is not compiled with it{why}", line)
-    if family.left or family.written:
-        check_limit(family.original)
     line = next((line for line in map(handling.catches_all, family.nodes()) if line), 0)
+    if line and (family.left or family.written):
+        check_limit(family.original)
     if line and (family.calls_itself() or (family.written and sys.version_info >= (3, 12))):
         raise NotTyped("a handler of all errors, the one of too many levels among them, is left to Python", line)
     if family.calls_itself() and sys.version_info >= (3, 12):

@@ -14,9 +14,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from optadvisor.rewriters._places import binding_count
-from optadvisor.rewriters.cythonizing import generators, orders
+from optadvisor.rewriters.cythonizing import generators, identities, orders
 from optadvisor.rewriters.cythonizing.data_classes import written_init
-from optadvisor.rewriters.cythonizing.family import DECLARED, ERRORS, OF_TEXTS, PASSED, Family, is_static
+from optadvisor.rewriters.cythonizing.family import DECLARED, ERRORS, PASSED, Family, is_static
 from optadvisor.rewriters.cythonizing.kinds import (
     INT,
     OBJECT,
@@ -30,7 +30,7 @@ from optadvisor.rewriters.cythonizing.kinds import (
     join,
     kept,
 )
-from optadvisor.rewriters.cythonizing.members import Member, Path, bound, by_position, is_sure
+from optadvisor.rewriters.cythonizing.members import OF_TEXTS, Member, Path, bound, by_position, is_sure
 from optadvisor.rewriters.cythonizing.names import Outside
 from optadvisor.rewriters.cythonizing.operands import pythons_own
 
@@ -141,7 +141,11 @@ def method(writer: Expressions, function: ast.Attribute, node: ast.Call, base: s
     """`base`: what stands for the object, if that is known already."""
     family = writer.family
     name = function.attr
-    if name in OF_LOGGERS and not _is_self(writer, function.value) and not _is_the_files(writer, function, node):
+    if (
+        name in OF_LOGGERS
+        and not identities.is_self(writer, function.value)
+        and not _is_the_files(writer, function, node)
+    ):
         reason = f"`{ast.unparse(function)}` may be a logger's, which names the function that calls it"
         raise NotTyped(reason, node.lineno)
     keywords = tuple(one.arg or "" for one in node.keywords)
@@ -162,13 +166,6 @@ def method(writer: Expressions, function: ast.Attribute, node: ast.Call, base: s
     family.left.append((ast.unparse(function), node.lineno, f"`{name}` {generators.KEPT}" if kept else ""))
     dispatcher = _dispatcher(family, name, len(node.args), keywords, found=found, looped=looped)
     return Written(f"{dispatcher}({', '.join(['breathe', PASSED + base, *map(writer.obj, values)])})")
-
-
-def _is_self(writer: Expressions, node: ast.expr) -> bool:
-    family = writer.family
-    at_work = family.at_work[-1:]
-    is_method = any(len([o for o in path if o != OF_TEXTS]) > 1 and not family.members[path].static for path in at_work)
-    return is_method and isinstance(node, ast.Name) and node.id in writer.names.parameters[:1]
 
 
 def _is_the_files(writer: Expressions, function: ast.Attribute, node: ast.Call) -> bool:

@@ -4,8 +4,8 @@
                                                        stands between the brackets, which takes a level, too; and
                                                        an error in it keeps what it goes through for a while, where C
                                                        lets that go at once: a generator that cleans up shows it
-    check_limit(module)                                a function of the file raises the limit, maybe while C is at
-                                                       work, whose stack ends long before the millionth level
+    check_limit(module)                                a function of the file sets the limit, maybe while C is at
+                                                       work, which has asked whether there are levels enough
 
 Whether something leads back to a function is told from the names that stand in the functions of the file, whatever they
 are called upon.
@@ -48,7 +48,7 @@ def check_limit(module: Module) -> None:
     if "setrecursionlimit" in module.identifiers:
         for one in ast.walk(module.tree):
             if isinstance(one, ast.FunctionDef) and "setrecursionlimit" in _words(one):
-                reason = f"`{one.name}` sets the limit of recursion, and C has no room for a higher one"
+                reason = f"`{one.name}` sets the limit of recursion, and a handler of all errors would catch its error"
                 raise NotTyped(reason, one.lineno)
 
 

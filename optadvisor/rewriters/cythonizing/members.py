@@ -23,6 +23,8 @@ from optadvisor.source.module import Module, parse_quietly
 Path = tuple[str, ...]
 """`("weight",)` or `("Till", "step")`."""
 ASKING = ("isalpha", "isdigit", "isalnum", "isspace", "isdecimal", "isnumeric", "isupper", "islower")
+OF_TEXTS = "of texts"
+"""Ends the path of the version for texts."""
 FUTURE = 0x1FE0000
 """Flags of `from __future__ import …`."""
 HARMLESS = ("__init__", "__name__", "__class__", "__doc__", "__dict__", "__post_init__", "__qualname__", "__module__")
@@ -48,6 +50,10 @@ class Member:
     generates: bool = False
     static: bool = False
     """Its class has it as a `staticmethod`: no object is put in front."""
+
+    @property
+    def of_a_class(self) -> bool:
+        return len([name for name in self.path if name != OF_TEXTS]) > 1
 
     @property
     def stands_as(self) -> str:

@@ -77,15 +77,16 @@ def _asked(body: Body) -> Iterator[str]:
     family = body.family
     members = family.all_written() if family is not None else []
     if family is not None and (members or family.left):
-        yield f"        if recursion_limit() > {MOST_LEVELS}:"
-        yield "            return plain(*args, **kwargs)"
+        yield f"        if not HAS_STACKS and recursion_limit() > {MOST_LEVELS}:"
+        yield "            return on_this_level(plain, args, kwargs)"
     for number, one in enumerate(members):
         if one.of_texts:
             continue
         if one.is_main:
             yield f"        found = PyDict_GetItemWithError(space, {one.path[0]!r})"
             yield "        if found == NULL or not <object>found is call:"
-            yield "            return plain(*args, **kwargs)"
+            yield "            return on_this_level(plain, args, kwargs)"
+            yield f"        known_{one.name} = plain"
             continue
         known = f"known_{one.name}"
         yield f"        if {known} is None or not is_asked(space, {one.path[0]!r}, {known}, &q_{number}):"
@@ -98,7 +99,7 @@ def _asked(body: Body) -> Iterator[str]:
             yield f"            found = PyDict_GetItemWithError(space, {one.path[0]!r})"
             yield "            one = None if found == NULL else <object>found"
         yield f"            if not is_family({number}, one, plain):"
-        yield "                return plain(*args, **kwargs)"
+        yield "                return on_this_level(plain, args, kwargs)"
         yield f"            known_{one.name} = one"
         yield f"            ask(space, {one.path[0]!r}, one, &q_{number})"
 
@@ -150,42 +151,46 @@ def _bind(names: Names, body: Body) -> Iterator[str]:
     yield "        cdef object one"
     members = body.family.all_written() if body.family is not None else []
     known = [*dict.fromkeys(word for one in members for word in (f"known_{one.name}", one.stands_as))]
-    alone = bool(known) and any(not one.known for one in outside)  # a file that is loaded twice has two of each
+    recurs = body.family is not None and body.family.calls_itself()
+    alone = bool(known) and (recurs or any(not one.known for one in outside))  # a file loaded twice has two of each
     if known:
         yield f"        global {', '.join([*known, 'at_work', 'bound_to'])}"
     for name in [*(a for a, _ in parameters), *(one.name for one in outside)]:
         yield f"        cdef object {name}"
+    if body.family is not None:
+        yield "        if is_deep():"
+        yield "            return on_this_level_of_a_new_stack(call, args, kwargs)"
     if body.family is not None and any(map(handling.catches_all, body.family.nodes())):
         yield f"        if not has_levels(breathe, {len(body.family.nodes()) + 4}):"
         yield "            return on_this_level(plain, args, kwargs)"
     yield f"        if kwargs or len(args) != {len(parameters)}:"
     yield "            given = positional(plain, args, kwargs)"
     yield "            if given is None:"
-    yield "                return plain(*args, **kwargs)"
+    yield "                return on_this_level(plain, args, kwargs)"
     for number, (name, _) in enumerate(parameters):
         yield f"        {name} = given[{number}]"
     tests = [test for name, kind in parameters for test in _tests(name, kind)]
     yield f"        if not ({' and '.join([*tests, 'as_ever(space)'])}):"
-    yield "            return plain(*args, **kwargs)"
+    yield "            return on_this_level(plain, args, kwargs)"
     for one in outside:
         yield from _read(one)
     if alone:
         yield "        if at_work and bound_to is not space:"
-        yield "            return plain(*args, **kwargs)"
+        yield "            return on_this_level(plain, args, kwargs)"
     yield from _asked(body)
     for number, helper in enumerate(body.helpers):
         yield f"        found = PyDict_GetItemWithError(space, {helper.source!r})"
         yield f"        if found == NULL or not is_told({number}, <object>found, plain):"
-        yield "            return plain(*args, **kwargs)"
+        yield "            return on_this_level(plain, args, kwargs)"
     if body.calls:
         yield f"        if not has_level(breathe, {any(helper.deep for helper in body.helpers)}):"
-        yield "            return plain(*args, **kwargs)"
+        yield "            return on_this_level(plain, args, kwargs)"
     passed = [f"<{kind}>{name}" for name, kind in parameters]
     passed += [f"<{one.kind}>{one.name}" for one in outside if not one.known]
     result = f"return body({', '.join(['breathe', *passed])})"
     if GIVING_OVER in body.needs:
         yield from ("        try:", f"            {result}", "        except GivenOver:", "            pass")
-        yield "        return plain(*args, **kwargs)"
+        yield "        return on_this_level(plain, args, kwargs)"
     elif alone:
         yield from ("        bound_to = space", "        at_work += 1", "        try:", f"            {result}")
         yield from ("        finally:", "            at_work -= 1")
@@ -215,13 +220,14 @@ def _read(one: Outside) -> Iterator[str]:
         return
     yield f"        found = PyDict_GetItemWithError(space, {one.source!r})"
     yield "        if found == NULL:"
-    yield "            return plain(*args, **kwargs)"
+    yield "            return on_this_level(plain, args, kwargs)"
     yield f"        {one.name} = <object>found"
     if one.attribute:
         yield f"        {one.name} = getattr({one.name}, {one.attribute!r}, None)"
     test = f"is_of_library({one.name})" if one.called else " and ".join(_tests(one.name, one.kind))
     test = f"is_error({one.name})" if one.error else test
+    test = one.test.format(one.name) if one.test else test
     test = f"{one.name} is {one.known}" if one.known else test
     if test:
         yield f"        if not ({test}):"
-        yield "            return plain(*args, **kwargs)"
+        yield "            return on_this_level(plain, args, kwargs)"

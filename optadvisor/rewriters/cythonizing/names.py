@@ -57,6 +57,7 @@ LIBRARY = {
         "triangular",
         "choices",
         "getrandbits",
+        "Random",
     },
     "math": {
         "sqrt", "floor", "ceil", "gcd", "isqrt", "log", "log2", "log10", "exp", "sin", "cos", "hypot", "fabs", "tan",
@@ -71,6 +72,11 @@ CONSTANTS = ("pi", "e", "tau", "inf", "nan")
 LITERALS: dict[type[ast.expr], Kind] = {
     ast.List: LIST, ast.ListComp: LIST, ast.Dict: DICT, ast.DictComp: DICT, ast.Set: SET, ast.Tuple: TUPLE,
 }  # fmt: skip
+MAKERS = frozenset(
+    {"random.Random", "random.SystemRandom", "collections.deque", "collections.Counter"}
+    | {f"builtins.{one.__name__}" for one in (list, dict, set, tuple, str, int, float, bool)}
+)
+"""What they make is no function."""
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
@@ -90,6 +96,8 @@ class Outside:
     """The very object of the built module that it has to be: it is not called, but computed in C."""
     error: bool = False
     """A class of errors."""
+    test: str = ""
+    """What else it has to be."""
 
 
 @dataclass(kw_only=True)
@@ -129,14 +137,25 @@ class Names:
     def own_methods(self) -> frozenset[str]:
         """Names of functions that stand in classes of the file, and of whatever else is defined below its top.
 
-        A function at the top that is only called there is no method of anything.
+        A function at the top that is only called there is no method of anything, and neither is an attribute that is
+        given nothing but values of Python's own types and generators of random numbers: none of them is a function.
         """
         tree = self.site.module.tree
         defined = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)]
         called = {id(n.func) for n in ast.walk(tree) if isinstance(n, ast.Call)}
         values = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and id(n) not in called}
         inner = {n.name for n in defined if n not in tree.body or n.decorator_list or n.name in values}
-        return frozenset(inner | {n.attr for n in ast.walk(tree) if _is_stored(n)})
+        given = (
+            n for n in ast.walk(tree) if isinstance(n, ast.Assign | ast.AnnAssign) and self._is_no_function(n.value)
+        )
+        harmless = {id(one) for n in given for one in (n.targets if isinstance(n, ast.Assign) else [n.target])}
+        return frozenset(inner | {n.attr for n in ast.walk(tree) if _is_stored(n) and id(n) not in harmless})
+
+    def _is_no_function(self, value: ast.expr | None) -> bool:
+        """A value that runs nothing of the file when it is called, if it can be called at all."""
+        if isinstance(value, ast.Call):
+            return self.site.resolved(value.func) in MAKERS
+        return isinstance(value, (ast.Constant, ast.JoinedStr, *LITERALS))
 
     @functools.cached_property
     def holders(self) -> frozenset[ast.expr]:
@@ -238,6 +257,17 @@ class Names:
         if found.kind not in (DOUBLE, INT):
             found = self.outside[node.id] = replace(found, kind=self._number_kind(node))
         return found
+
+    def constant(self, node: ast.Name | ast.Attribute) -> str:
+        """The name of a number of `math` as an object; empty if it is something else. Raises `NotTyped`."""
+        module, _, what = self.site.resolved(node).rpartition(".")
+        root = node.value if isinstance(node, ast.Attribute) else node
+        if module != "math" or what not in CONSTANTS or not self._is_of_the_file(root):
+            return ""
+        self._check_bound_once(root)
+        attribute = node.attr if isinstance(node, ast.Attribute) else ""
+        found = Outside(root.id, attribute, f"o_{len(self.outside)}", OBJECT, called=False, test="type({}) is float")
+        return self.outside.setdefault(f"{root.id}.{attribute}" if attribute else root.id, found).name
 
     def _number_kind(self, node: ast.Name) -> Kind:
         read = [spec for call in self.site.recording.calls for spec in call.globals_read if spec.name == node.id]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from optadvisor.rewriters.cythonizing import reals, wholes
 from optadvisor.rewriters.cythonizing.class_preamble import ATTRIBUTES, FAMILY
 from optadvisor.rewriters.cythonizing.number_preamble import NUMBERS
+from optadvisor.rewriters.cythonizing.stack_preamble import STACKS
 from optadvisor.rewriters.cythonizing.text_views import READING
 
 _FIRST = '''# cython: language_level=3, binding=True, infer_types=False, boundscheck=True, wraparound=True
@@ -281,6 +282,14 @@ cdef object on_this_level(plain, tuple args, dict kwargs):
         enter_level("")
 
 
+cdef object on_this_level_of_a_new_stack(call, tuple args, dict kwargs):
+    Py_LeaveRecursiveCall()
+    try:
+        return on_new_stack(call, args, kwargs)
+    finally:
+        enter_level("")
+
+
 cdef int ended(error, bint inside) except -1:
     """What a `StopIteration` is that comes out of a generator, or out of what is done with its values."""
     if inside:
@@ -358,4 +367,4 @@ cdef object builtin_function = type(builtins.len)
 cdef dict builtins_known = builtins.__dict__
 '''
 
-HEAD = f"{_FIRST}{NUMBERS}{ATTRIBUTES}{wholes.READING}{reals.READING}{READING}\n\n{_LAST}{reals.KNOWN}{FAMILY}"
+HEAD = f"{_FIRST}{STACKS}{NUMBERS}{ATTRIBUTES}{wholes.READING}{reals.READING}{READING}\n\n{_LAST}{reals.KNOWN}{FAMILY}"

@@ -314,6 +314,8 @@ def _leaf(writer: Expressions, node: ast.expr) -> str:
         case ast.Name():
             found = writer.of(node)
             return f"real_leaf({found.text})" if found.kind == OBJECT and found.text.isidentifier() else ""
+        case ast.Attribute() if constant := writer.names.constant(node):
+            return f"real_leaf({constant})"
         case ast.Attribute(value=value):
             holder, of = _holder(writer, value)
             return holder and f"real_held{of}({holder}, {writer.attribute_name(node)!r}, {writer.family.place()})"

@@ -143,9 +143,9 @@ def _text(writer: Expressions, node: ast.expr) -> str:
         case ast.Call(func=function, args=[ast.Name()], keywords=[]) if writer.names.builtin(function, "ord", "len"):
             found = writer.of(node)
             return _leaf(found) if found.kind == INT else ""
-        case ast.Attribute(value=ast.Name() as holder):
+        case ast.Attribute(value=ast.Name() as holder) if writer.names.is_local(holder.id):
             base = writer.of(holder)
-            if base.kind == OBJECT and base.text == writer.names.own(holder.id) and writer.names.is_local(holder.id):
+            if base.kind == OBJECT and base.text == writer.names.own(holder.id):
                 return f"whole_attribute({base.text}, {writer.attribute_name(node)!r}, {writer.family.place()})"
     return ""
 
