@@ -288,3 +288,38 @@ def test_a_short_function_that_may_do_without_a_chosen_one_is_still_asked_about(
     assert enough([factorial, seldom], planned)
     with_loops = replace(short, loops=around(1000).loops)
     assert enough([factorial, with_loops], planned)
+
+
+def test_a_function_that_takes_most_of_its_time_elsewhere_is_asked_about() -> None:
+    """`f` is as good as gone, and `g` took a part of its time there."""
+    planned = now(chosen("f", 4.0, "numba"), seconds={"f": 4.1}, f="g", g="")
+    assert "covers it" in why_not(ref("g"), spot("g", 3.0), replace(planned, stack=None))
+    mostly = Stack.of(PROGRAM, called(3.0, 2.0), planned.reach)
+    assert "covers it" in why_not(ref("g"), spot("g", 3.0), replace(planned, stack=mostly))
+    hardly = Stack.of(PROGRAM, called(3.0, 0.3), planned.reach)
+    assert asked(spot("g", 3.0), replace(planned, stack=hardly))
+    assert not asked(spot("g", 0.13), replace(planned, stack=Stack.of(PROGRAM, called(0.13, 0.03), planned.reach)))
+
+
+def test_beneath_a_loop_only_what_passes_beneath_what_it_calls() -> None:
+    """`f` calls `g` in one of its loops, and `h`, which hardly calls `g`, in the other."""
+    g, h, loop = ref("g"), ref("h"), ref("f_kernel")
+    rows = [
+        FunctionStats(
+            function=ref("f"),
+            calls=1,
+            self_seconds=0.0,
+            inclusive_seconds=5.0,
+            callees=(g, h, loop),
+            beneath=((g, 3.0), (h, 2.0)),
+        ),
+        FunctionStats(function=g, calls=9, self_seconds=3.0, inclusive_seconds=3.0),
+        FunctionStats(function=h, calls=9, self_seconds=2.0, inclusive_seconds=2.0, callees=(g,), beneath=((g, 0.1),)),
+        FunctionStats(function=loop, calls=-1, self_seconds=0.0, inclusive_seconds=0.0, callees=(h,)),
+    ]
+    planned = now(chosen("f_kernel", 2.0, "numba"), seconds={"f_kernel": 2.0}, f="g h f_kernel", f_kernel="g h", h="g")
+    stack = Stack.of(PROGRAM, rows, planned.reach)
+    assert stack.part_beneath(h, loop) == 1.0
+    assert 0.03 < stack.part_beneath(g, loop) < 0.04
+    assert asked(spot("g", 3.0), replace(planned, stack=stack))
+    assert not asked(spot("h", 2.0), replace(planned, stack=stack))

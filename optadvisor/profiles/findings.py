@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -21,6 +21,12 @@ from optadvisor.source.module import Module
 
 By = Mapping[tuple[str, int, str], Iterable[str]]
 """(real file, line, qualified name) of a function that was at work → what it did to the world."""
+TORN = 0.5
+"""Of a function's time: less beneath one that was counted and never called it may be torn stacks."""
+HARDLY = 0.1
+"""The same where few calls were counted."""
+COUNTED = 10
+"""Calls of the caller, and calls by it that would have been expected, from which on none at all says something."""
 _CLOCKS = ("time.", "datetime.")
 _CLOCK_WORDS = ("time", "perf_counter", "monotonic", "process_time", "time_ns", "now", "utcnow", "today")
 _GENERATORS = {
@@ -84,11 +90,35 @@ def complete(run: Run, folder: Path, measured: Measured, found: Found, by: By) -
     whole = found.traced_whole and found.complete
     if not counts:
         counts, whole = callgraph.counts(folder / "profile.prof", measured.costs, measured.modules), True
-    rows = tuple(_counted(row, found, counts.get(row.function), whole, measured, by) for row in run.profile.functions)
+    clean = without_torn(run.profile.functions, counts)
+    rows = tuple(_counted(row, found, counts.get(row.function), whole, measured, by) for row in clean)
     known = {row.function: row for row in rows}
     spots = tuple(_finished(spot, known, run, measured, found, counts) for spot in run.hotspots)
     recordings = tuple(recording for recording in found.recordings if recording.function in _worth(run, found))
     return replace(run, profile=replace(run.profile, functions=rows), hotspots=spots, recordings=recordings)
+
+
+def without_torn(functions: Sequence[FunctionStats], counts: Mapping[FunctionRef, Counts]) -> Iterator[FunctionStats]:
+    """The rows without calls that never were: a sampler that does not stop the program puts two moments in one stack.
+
+    Where a caller and a callee were both counted, and no call of one by the other, although of the callee's time some
+    was sampled beneath the caller: of functions that take microseconds, a tenth and more.
+    """
+    seconds = {row.function: row.inclusive_seconds for row in functions}
+    for row in functions:
+        own = counts.get(row.function, Counts())
+        shares = {
+            ref: spent / seconds[ref] for ref, spent in row.beneath if seconds.get(ref, 0.0) > 0.0 and spent > 0.0
+        }
+        unseen = shares.keys() & counts.keys() - own.callees.keys() if own.calls else set()
+        torn = {ref for ref in unseen if _is_torn(shares[ref], own.calls, counts[ref].calls)}
+        yield replace(row, callees=tuple(ref for ref in row.callees if ref not in torn))
+
+
+def _is_torn(share: float, caller_calls: int, callee_calls: int) -> bool:
+    """Whether none of the calls that were counted may be taken for none at all."""
+    often = min(caller_calls, share * callee_calls) >= COUNTED
+    return callee_calls > 0 and share < (TORN if often else HARDLY)
 
 
 def _worth(run: Run, found: Found) -> set[FunctionRef]:

@@ -91,8 +91,14 @@ class Situation:
         return 1.0 if self.stack is None else self.stack.part_left(ref, self.chosen)
 
     def covers(self, one: Suggestion, ref: FunctionRef) -> bool:
-        """Whether a suggestion's function is `ref`, or calls it or holds it as a loop."""
-        return one.proposal.function == ref or ref in self.reach.get(one.proposal.function, ())
+        """Whether a suggestion's function is `ref`, or has it as a loop, or `ref` takes most of its time beneath it."""
+        return one.proposal.function == ref or self.part_within(ref, one) >= MOSTLY
+
+    def part_within(self, ref: FunctionRef, one: Suggestion) -> float:
+        """Of the seconds of `ref`, the part that passes beneath a suggestion's function."""
+        if ref not in self.reach.get(one.proposal.function, ()):
+            return 0.0
+        return 1.0 if self.stack is None else self.stack.part_beneath(ref, one.proposal.function)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,7 +224,8 @@ def why_not(ref: FunctionRef, spot: Hotspot, now: Situation) -> str:
     if around:
         return ""
     part = now.part_left(ref)
-    most = max(most - sum(now.saved_beneath(ref, one) for one in within), 0.0) * part
+    elsewhere = 1.0 - max((now.part_within(ref, one) for one in now.chosen if one not in own + calling), default=0.0)
+    most = max(most - sum(now.saved_beneath(ref, one) for one in within), 0.0) * part * elsewhere
     if most >= max((SMALL if part > AS_BEFORE else INSIDE) * now.left, UNNOTICED):
         return ""
     if settled(spot):

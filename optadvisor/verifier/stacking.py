@@ -70,12 +70,25 @@ class Stack:
         return max(1.0 - sum(gone), 0.0)
 
     def part_beneath(self, function: FunctionRef, caller: FunctionRef) -> float:
-        """Of a function's seconds, the part that passes while a caller of it is on the stack; 1 where not known."""
+        """Of a function's seconds, the part that passes while a caller of it is on the stack; 1 where not known.
+
+        Of a loop's kernel it is no more than what passes beneath the functions that the loop calls.
+        """
         called, above = self._row(function), self._row(caller)
         if called is None or above is None or called is above or called.inclusive_seconds <= 0.0:
             return 1.0
-        under = self.beneath[above.function].get(called.function, called.inclusive_seconds)
+        under = self._seconds_beneath(above.function, called)
+        if above.function != caller:
+            ways = self.rows[caller].callees if caller in self.rows else (called.function,)
+            under = min(
+                under, sum(under if way == called.function else self._seconds_beneath(way, called) for way in ways)
+            )
         return min(under / called.inclusive_seconds, 1.0)
+
+    def _seconds_beneath(self, caller: FunctionRef, called: FunctionStats) -> float:
+        """Of a function, as sampled; all of them where nothing was."""
+        unknown = 0.0 if any(self.beneath.values()) else called.inclusive_seconds
+        return self.beneath.get(caller, {}).get(called.function, unknown)
 
     def _part_left(self, function: FunctionRef, outer: Suggestion) -> float:
         """Of a function's seconds, the part that it still takes with another text of one of its callers."""

@@ -33,6 +33,7 @@ from optadvisor.rewriters._kernel_places import wrapper_edit
 from optadvisor.rewriters._kernel_world import present
 from optadvisor.rewriters.flattening import drawn as drawing
 from optadvisor.rewriters.flattening.anew import in_front_of_return, setting_again
+from optadvisor.rewriters.flattening.checks import ARE_DISTINCT, ATTRIBUTES_OF, HAS_OWN, HAS_STATIC, WORDS
 from optadvisor.rewriters.flattening.fixed import IS_FIXED, Fixed, tests_of
 from optadvisor.rewriters.flattening.flat import Flat
 from optadvisor.rewriters.flattening.keyed import ITEMS_OF
@@ -42,67 +43,6 @@ from optadvisor.rewriters.flattening.told import in_words, sentences
 from optadvisor.rewriters.flattening.values import IS_PLAIN
 from optadvisor.source import untouched
 from optadvisor.source.site import Site
-
-ATTRIBUTES_OF = '''def {name}(things, container, read, stored=(), called=()):
-    """For each attribute a list of what things have there; None where there is more to it than data of one class."""
-    if type(things) is not container or {{*map(type, map(type, things))}} != {{type}}:
-        return None
-    kinds = {{*map(type, things)}}
-    if len(kinds) != 1:
-        return None
-    classes = [each for each in [*kinds][0].__mro__ if each is not object and each is not tuple]
-    held = [vars(each) for each in classes]
-    hooks = {{"__getattribute__", "__getattr__", *(("__setattr__",) if stored else ())}}
-    if any(each.__module__ == "builtins" for each in classes) or any(hooks & each.keys() for each in held):
-        return None
-    slots = set()
-    for name in read:
-        for kind in [type(each[name]) for each in held if name in each]:
-            if kind.__name__ in ("member_descriptor", "_tuplegetter"):
-                slots |= {{name}} if kind.__name__ == "member_descriptor" else set()
-            elif hasattr(kind, "__get__") or hasattr(kind, "__set__"):
-                return None
-    if any(name in getattr(thing, "__dict__", ()) for name in called for thing in things):
-        return None
-    from operator import attrgetter
-
-    try:
-        if all(name in slots or all(name in thing.__dict__ for thing in things) for name in stored):
-            return [[*map(attrgetter(name), things)] for name in read]
-    except AttributeError:
-        pass
-    return None'''
-ARE_DISTINCT = '''def {name}(*lists):
-    """Whether no object is there twice, nor two with one dictionary of attributes."""
-    places = [id(getattr(thing, "__dict__", thing)) for things in lists for thing in things]
-    return len({{*places}}) == len(places)'''
-HAS_OWN = '''def {name}(kind, *names):
-    """Whether methods of a class are those that this file defines in it, as they were copied."""
-    found = [vars(kind).get(name) for name in names] if type(kind) is type else [None]
-    functions = [each.fget if type(each) is property else each for each in found]
-    return all(
-        type(function) is type({name})
-        and function.__globals__ is globals()
-        and function.__code__.co_name == name
-        and function.__qualname__ == f"{{kind.__name__}}.{{name}}"
-        and {untouched}(**{{name: function}})
-        for function, name in zip(functions, names)
-    )'''
-HAS_STATIC = '''def {name}(kind, *names):
-    """Whether static methods of a class are those that this file defines in it, as they were copied."""
-    found = [vars(kind).get(name) for name in names] if type(kind) is type else [None]
-    return all(
-        type(each) is staticmethod
-        and type(each.__func__) is type({name})
-        and each.__func__.__globals__ is globals()
-        and each.__func__.__code__.co_name == name
-        and each.__func__.__qualname__ == f"{{kind.__name__}}.{{name}}"
-        and {untouched}(**{{name: each.__func__}})
-        for each, name in zip(found, names)
-    )'''
-_WORDS = "enumerate map type len set hasattr all getattr vars object tuple list id zip any property globals"
-WORDS = frozenset([*_WORDS.split(), "staticmethod", "AttributeError", "repr"])
-"""Built-in names in the text that goes around."""
 
 
 def names_problem(site: Site, hidden: str) -> str:

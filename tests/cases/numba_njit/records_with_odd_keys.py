@@ -12,16 +12,28 @@ CHECKS = [call({}, 3), call({**P, "x": 1}, 2), call({k: v for k, v in P.items() 
 # --- after: compiled
 def _items_of(things, container, keys, sets=False, others=()):
     """For each key a list of what dicts have there; None where there is more to it than plain dicts with names."""
-    if type(things) is not container or not things or [1 for thing in things if type(thing) is not dict]:
+    if type(things) is not container or not things:
         return None
-    try:
-        if [1 for thing in things for key in thing if type(key) is not str]:
+    for thing in things:
+        if type(thing) is not dict:
             return None
-        if sets and [1 for thing in things if "__builtins__" in thing or [1 for each in others if each is thing]]:
-            return None  # variables of a file, or a dict of another name, are read there as well
-        return [[thing[key] for thing in things] for key in keys]
+    found = []
+    try:
+        for thing in things:
+            for key in thing:
+                if type(key) is not str:
+                    return None
+        for thing in things if sets else ():
+            for each in others:
+                if each is thing:
+                    return None  # a dict of another name is read there as well
+            if "__builtins__" in thing:
+                return None  # and variables of a file
+        for key in keys:
+            found.append([thing[key] for thing in things] if len(things) > 1 else [things[0][key]])
     except (KeyError, RuntimeError):
         return None
+    return found
 
 
 try:
