@@ -37,33 +37,45 @@ import math as _math
 
 def _attributes_of(things, container, read, stored=(), called=()):
     """For each attribute a list of what things have there; None where there is more to it than data of one class."""
-    if type(things) is not container or {*map(type, map(type, things))} != {type}:
+    if type(things) is not container or not things:
         return None
-    kinds = {*map(type, things)}
-    if len(kinds) != 1:
+    kind, slots = type(things[0]), ()
+    if type(kind) is not type:
         return None
-    classes = [each for each in [*kinds][0].__mro__ if each is not object and each is not tuple]
-    held = [vars(each) for each in classes]
-    hooks = {"__getattribute__", "__getattr__", *(("__setattr__",) if stored else ())}
-    if any(each.__module__ == "builtins" for each in classes) or any(hooks & each.keys() for each in held):
-        return None
-    slots = set()
-    for name in read:
-        for kind in [type(each[name]) for each in held if name in each]:
-            if kind.__name__ in ("member_descriptor", "_tuplegetter"):
-                slots |= {name} if kind.__name__ == "member_descriptor" else set()
-            elif hasattr(kind, "__get__") or hasattr(kind, "__set__"):
+    for thing in things:
+        if type(thing) is not kind:
+            return None
+    for each in kind.__mro__:
+        if each is object or each is tuple:
+            continue
+        held = vars(each)
+        if each.__module__ == "builtins" or "__getattribute__" in held or "__getattr__" in held:
+            return None
+        if stored and "__setattr__" in held:
+            return None
+        for name in read:
+            if name in held:
+                sort = type(held[name])
+                if sort.__name__ == "member_descriptor":
+                    slots = (*slots, name)
+                elif sort.__name__ != "_tuplegetter" and (hasattr(sort, "__get__") or hasattr(sort, "__set__")):
+                    return None
+    for name in called:
+        for thing in things:
+            if name in getattr(thing, "__dict__", ()):
                 return None
-    if any(name in getattr(thing, "__dict__", ()) for name in called for thing in things):
-        return None
-    from operator import attrgetter
-
+    found = []
     try:
-        if all(name in slots or all(name in thing.__dict__ for thing in things) for name in stored):
-            return [[*map(attrgetter(name), things)] for name in read]
+        for name in stored:
+            for thing in things:
+                if name not in slots and name not in thing.__dict__:
+                    return None
+        for name in read:
+            one = len(things) == 1
+            found.append([getattr(thing, name)] if one else [getattr(thing, name) for thing in things])
     except AttributeError:
-        pass
-    return None
+        return None
+    return found
 
 
 def _are_distinct(*lists):
