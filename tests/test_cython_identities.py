@@ -61,7 +61,7 @@ def counted(values, given):
         ("value is given[0]", False),
     ],
 )
-def test_what_is_no_number(condition: str, is_taken: bool) -> None:  # noqa: FBT001
+def test_what_is_no_number(condition: str, is_taken: bool) -> None:
     found = answer(case_of(SOURCE.replace("CONDITION", condition), "counted", "call([1], [])"))
     assert isinstance(found, Proposal if is_taken else Declined), found
 
