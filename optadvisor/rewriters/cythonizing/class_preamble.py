@@ -39,6 +39,14 @@ cdef extern from *:
     #endif
         return Py_EnterRecursiveCall(where) ? -1 : 0;
     }
+    /* asked at every level of what calls itself: looks at eight levels of 64, of which it cannot leap over all */
+    static inline int goes_too_deep(void) {
+    #ifdef KNOWS_ROWS
+        return (_PyThreadState_GET()->recursion_remaining & 63) < 8 && is_deep();
+    #else
+        return is_deep();
+    #endif
+    }
     static inline void leave_level(void) {
     #ifdef KNOWS_ROWS
         _PyThreadState_GET()->recursion_remaining++;
@@ -210,6 +218,7 @@ _METHODS = '''    /* the `staticmethod` that a class has, if it gives this funct
     }
     """
     int enter_level(const char *where) except -1
+    bint goes_too_deep() noexcept
     void leave_level() noexcept
     ctypedef struct Seen:
         pass

@@ -268,7 +268,7 @@ class Family:
         recurs = member.path in self._reached(member.path)
         if recurs and (known := self._known(member)):
             checked = f"<{returns}?>" if returns in EXACT else ""
-            yield "    if is_deep():"
+            yield "    if goes_too_deep():"
             yield f"        return {checked}{known}({passed})"
         yield '    enter_level("")'
         if recurs:
