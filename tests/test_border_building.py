@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import gc
 import itertools
 import math
@@ -462,7 +463,9 @@ def test_a_trial_compares_what_is_built_in_c(tmp_path: Path, monkeypatch: pytest
         tried = Tried(mutants, tmp_path / name)
         ref = tried.recording.function
         spot = Hotspot(function=ref, calls=2, self_seconds=1.0, inclusive_seconds=1.0, share=0.9)
-        (proposal, *_) = numpy_vectorize.propose(Site(module=tried.module, hotspot=spot, recording=tried.recording))
+        calls = tuple(dataclasses.replace(call, seconds=1.0) for call in tried.recording.calls)
+        recording = dataclasses.replace(tried.recording, calls=calls)
+        (proposal, *_) = numpy_vectorize.propose(Site(module=tried.module, hotspot=spot, recording=recording))
         assert isinstance(proposal, Proposal)
         (proof,) = proofs(tried.context, tried.module, tried.recording, [proposal])
         return proof.refused
