@@ -10,7 +10,7 @@ from textkit import other_text, outcome
 
 from optadvisor.rewriters.chosen import variables
 
-PROGRAMS = 80
+PROGRAMS = 50
 HEAD = """
 import functools
 

@@ -52,13 +52,13 @@ def program(drawn: random.Random) -> str:
 
 def test_programs_do_the_same() -> None:
     drawn, found = random.Random(2), 0
-    for _ in range(150):
+    for _ in range(80):
         source = program(drawn)
         other = written(source)
         found += other is not None
         for arguments in CALLS if other is not None else ():
             assert outcome(source, arguments) == outcome(other, arguments), f"{arguments}\n{source}\n{other}"  # type: ignore[arg-type]
-    assert found > 100
+    assert found > 50
 
 
 @pytest.mark.parametrize(
