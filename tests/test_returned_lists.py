@@ -134,13 +134,21 @@ def test_lists_are_the_same(name: str, kind: str) -> None:
         "if len(a) < 2: return a\n    b = outer(a[1:])\n    c = b\n    c[0] = 2.0\n    return b",
         "if len(a) < 2: return a\n    b, c = outer(a[1:]), outer(a[:1])\n    b.sort()\n    return b + c",
         "if len(a) < 2: return a\n    b = outer(a[1:])\n    b += [1.0]\n    return b",
+        "if len(a) < 2: return a\n    return outer(a)",  # which may be the very list
+        "if len(a) < 2: return a\n    b = a if a[0] else a[1:]\n    return b if len(b) > 9 else outer(a[1:])",
+        "if len(a) < 2: return a\n    if a[0] > 9: return a if a[1] else [0.5]\n    return outer(a[1:])",
+        "if len(a) < 2: return a\n    if a[0] > 9: return KEPT\n    return outer(a[1:])",
+        "if len(a) < 2: return a\n    if a[0] > 9: return same(a)\n    return outer(a[1:])",
+        "if len(a) < 2: return a\n    if a[0] > 9: return kept()\n    return outer(a[1:])",
+        "if len(a) < 2: return a\n    for b in [a]: return b\n    return outer(a[1:])",
         "if len(a) < 2: return\n    return outer(a[1:])",
         "if len(a) < 2: return a\n    return outer(*[a[1:]])",
         "if len(a) < 2: return a\n    f = lambda x: outer(x)\n    return f(a[1:])",
     ],
 )
 def test_lists_that_are_changed_or_handed_about_stay(body: str) -> None:
-    source = f"def outer(a):\n    {body}\n"
+    source = "KEPT = [0.5]\n\n\ndef same(b): return b\n\n\ndef kept(): return KEPT\n\n\n"
+    source += f"def outer(a):\n    {body}\n"
 
     def edits_of(site: Any) -> Any:
         words = {word: f"outer_{word}" for word in _returned_lists._WORDS}

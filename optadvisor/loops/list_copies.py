@@ -23,7 +23,7 @@ def sliced(frame: Frame, node: ast.Subscript, state: State) -> Array:
     assert isinstance(node.slice, ast.Slice)
     if not isinstance(base, Array) or base.form == NUMPY:
         refuse(node, "it takes a slice, and only slices of lists are compiled so far")
-    of_tuples = base.rows == "tuple" and base.ndim == 2 and base.form == LIST
+    of_tuples = base.rows == "tuple" and base.ndim == 2 and base.form == LIST and _is_taken_apart(frame, node)
     if (base.ndim > 1 and not of_tuples) or base.holes or base.scalars in (NP, MIXED):
         refuse(node, f"it takes a slice of {describe(base)}")
     for part in (node.slice.lower, node.slice.upper, node.slice.step):
@@ -33,6 +33,22 @@ def sliced(frame: Frame, node: ast.Subscript, state: State) -> Array:
         frame.facts.makers[node] = "copy"
     made = fresh(frame, node, base.dtype, base.ndim, base.form, base.elements, extent=base.extent, scalars=base.scalars)
     return dataclasses.replace(made, rows=base.rows)
+
+
+def _is_taken_apart(frame: Frame, node: ast.Subscript) -> bool:
+    """Is the slice gone over right there, each of its tuples as numbers? The tuples themselves are others in a copy."""
+    for part in ast.walk(frame.function):
+        if not isinstance(part, ast.For | ast.comprehension):
+            continue
+        target, over = part.target, part.iter
+        if isinstance(over, ast.Call) and isinstance(over.func, ast.Name) and isinstance(target, ast.Tuple):
+            if over.func.id == "enumerate" and len(target.elts) == 2 and over.args[:1] == [node]:
+                target, over = target.elts[1], node
+            elif over.func.id == "zip" and len(target.elts) == len(over.args) and node in over.args:
+                target, over = target.elts[over.args.index(node)], node
+        if over is node:
+            return isinstance(target, ast.Tuple) and all(isinstance(each, ast.Name) for each in target.elts)
+    return False
 
 
 def copied(frame: Frame, node: ast.Call, state: State) -> Array:

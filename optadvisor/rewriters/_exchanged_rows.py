@@ -12,7 +12,8 @@ themselves change places, which other parts of the program may know:
     a[:] = [a[at] for at in a_order_array]
     _refill(a, a_array, 2)
 
-Does not handle: exchanges in functions that are called, by way of a variable, or of more than two rows.
+Does not handle: exchanges in functions that are called, by way of a variable, or of more than two rows; rows that have
+a name, are gone over or handed on.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ import ast
 import dataclasses
 import functools
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from optadvisor.records import CapturedCall, Declined, Edit, Proposal, ValueSpec
 from optadvisor.rewriters._named_lambdas import without_tests_of, without_unused
@@ -83,7 +84,22 @@ def _exchanges(site: Site) -> dict[ast.Assign, tuple[str, ast.expr, ast.expr]]:
                 plain = all(isinstance(part, _PLACE) for each in (one, two) for part in ast.walk(each.slice))
                 if crossed and same and plain:
                     found[node] = one.value.id, one.slice, two.slice
-    return found
+    named = {name for name, _, _ in found.values() if not _is_read_by_numbers(site.node, name, found)}
+    return {node: each for node, each in found.items() if not named}
+
+
+def _is_read_by_numbers(function: ast.FunctionDef, name: str, exchanges: Collection[ast.Assign]) -> bool:
+    """Are numbers and lengths all that is asked of the rows? A name of one would go with it when it changes places."""
+    known: set[ast.AST] = {part for exchange in exchanges for part in ast.walk(exchange)}
+    for node in ast.walk(function):
+        match node:
+            case ast.Subscript(value=ast.Subscript(value=ast.Name() as rows, slice=row), slice=place):
+                known |= {rows} if not isinstance(row, ast.Slice) and not isinstance(place, ast.Slice) else set()
+            case ast.Call(func=ast.Name(id="len"), args=[ast.Name() as rows]):
+                known.add(rows)
+            case ast.Call(func=ast.Name(id="len"), args=[ast.Subscript(value=ast.Name() as rows)]):
+                known.add(rows)
+    return all(node in known for node in ast.walk(function) if isinstance(node, ast.Name) and node.id == name)
 
 
 def _is_rows(spec: ValueSpec) -> bool:

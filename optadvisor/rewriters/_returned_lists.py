@@ -29,6 +29,7 @@ from collections.abc import Iterator
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._named_lambdas import without_tests_of, without_unused
 from optadvisor.rewriters._other_text import Propose, brought_back, other
+from optadvisor.rewriters._places import is_builtin
 from optadvisor.rewriters._recursive_objects import of_itself
 from optadvisor.source.edits import edited_part
 from optadvisor.source.site import Site, own_nodes, parameter_names
@@ -37,6 +38,7 @@ _COPIED = "\n\n\ndef {name}(items):\n    return items[:]\n"
 _GROWN = "\n\n\ndef {name}(items):\n    made = []\n    for item in items:\n        made.append(item)\n    return made\n"
 _MUTATORS = frozenset(["append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse"])
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.JoinedStr, ast.Global, ast.Yield)
+_ASKING = ("len", "min", "max", "sum", "any", "all", "enumerate", "zip")
 _WORDS = ("again", "copied", "joined", "same", "result")
 
 
@@ -96,7 +98,56 @@ def _is_fit(site: Site) -> bool:
         return False
     passed = {each.id for call in calls for each in call.args if isinstance(each, ast.Name)}
     shared = {*parameter_names(node), *passed, *_bound_to_calls(node, calls)}
-    return not shared & _changed(node)
+    given = {name for name in parameter_names(node) if any(spec.type == "builtins.list" for spec in site.seen(name))}
+    return (
+        not shared & _changed(node) and not _has_other_name(site, node, given) and _gives_new(site, node, given, {node})
+    )
+
+
+def _has_other_name(site: Site, node: ast.FunctionDef, given: set[str]) -> bool:
+    """May a list that was passed go by another name, or to somebody who gives it back?"""
+    fine: set[ast.expr | None] = set()
+    for part in own_nodes(node):
+        match part:
+            case ast.Subscript(value=inner) | ast.For(iter=inner) | ast.comprehension(iter=inner):
+                fine.add(inner)
+            case ast.Return(value=inner) | ast.UnaryOp(op=ast.Not(), operand=inner):
+                fine.add(inner)
+            case ast.If(test=inner) | ast.While(test=inner) | ast.IfExp(test=inner):
+                fine.add(inner)
+            case ast.Call(func=func, args=args) if is_builtin(site, func, *_ASKING):
+                fine |= {*args}
+    mentioned = [n for n in own_nodes(node) if isinstance(n, ast.Name) and n.id in given]
+    return any(each not in fine or not isinstance(each.ctx, ast.Load) for each in mentioned)
+
+
+def _gives_new(site: Site, node: ast.FunctionDef, given: set[str], known: set[ast.FunctionDef]) -> bool:
+    """Is all that it returns a list that it makes, or, of `given`, one that it was passed?"""
+    returned = [part.value for part in own_nodes(node) if isinstance(part, ast.Return)]
+    others = [value for value in returned if not (isinstance(value, ast.Name) and value.id in given)]
+    return all(_is_new(site, node, value, known) for value in others)
+
+
+def _is_new(site: Site, node: ast.FunctionDef, value: ast.expr | None, known: set[ast.FunctionDef]) -> bool:
+    match value:
+        case ast.ListComp() | ast.List() | ast.BinOp() | ast.Subscript(slice=ast.Slice()):
+            return True
+        case ast.Call():
+            helper = site.helper(value)
+            if helper is None:
+                return False
+            return helper in known or _gives_new(site, helper, set(), {*known, helper})
+        case ast.Name(id=name):
+            stores = [n for n in own_nodes(node) if isinstance(n, ast.Name) and n.id == name]
+            bound = [
+                part.value for part in own_nodes(node)
+                if isinstance(part, ast.Assign) and [getattr(t, "id", "") for t in part.targets] == [name]
+            ]  # fmt: skip
+            count = sum(not isinstance(each.ctx, ast.Load) for each in stores)
+            return 0 < count == len(bound) and all(
+                not isinstance(each, ast.Name) and _is_new(site, node, each, known) for each in bound
+            )
+    return False
 
 
 def _bound_to_calls(node: ast.FunctionDef, calls: list[ast.Call]) -> set[str]:

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from optadvisor.records import Declined, Edit, Proposal
 from optadvisor.rewriters._other_text import Propose, brought_back, other, reached, reasons_against
 from optadvisor.rewriters._places import hidden_builtin
-from optadvisor.source.site import Site, own_nodes
+from optadvisor.source.site import Site, own_nodes, parameter_names
 
 _CHANGING = frozenset(["append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse"])
 _INNER = (ast.For, ast.While, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -66,7 +66,7 @@ def _edits(site: Site) -> tuple[list[Edit], list[int]]:
         return edits, added
     number = 0
     for function in reached(site):
-        shared = _shared(function)
+        shared = _shared(function) | _no_lists(site, function)
         for node in own_nodes(function):
             if isinstance(node, ast.For) and not node.orelse and not shared & _names(node.iter):
                 pairs = _of(site, node.target, node.iter, node.body, number)
@@ -107,12 +107,13 @@ def _two_parts(
         return
     match part.target, _asked(site, part.iter):
         case ast.Tuple(elts=[one, two]), ("combinations", [ast.Name(id=name), ast.Constant(value=2)]):
-            if _is_changed(name, [node.elt, *part.ifs]):
+            if _is_changed(name, [node.elt, *part.ifs]) or name in _stored([each.target for each in node.generators]):
                 return
             place = site.fresh(f"pair_{number}")
             text = f"{place}, {ast.unparse(one)} in enumerate({name}) for {ast.unparse(two)} in {name}[{place} + 1:]"
         case ast.Tuple(elts=[one, two]), ("product", [ast.Call() as first, ast.Call() as second]):
-            if not (_is_range(site, first) and _is_range(site, second)):
+            own = _stored([each.target for each in node.generators])
+            if not (_is_range(site, first) and _is_range(site, second)) or own & _names(second):
                 return
             text = f"{ast.unparse(one)} in {site.code(first)} for {ast.unparse(two)} in {site.code(second)}"
         case _:
@@ -197,6 +198,38 @@ def _shared(function: ast.FunctionDef) -> set[str]:
             named = {value.id for value in values if isinstance(value, ast.Name)}
             found |= named | (_stored([*node.targets]) if named else set())
     return found
+
+
+def _no_lists(site: Site, function: ast.FunctionDef) -> set[str]:
+    """Names that may be something else than lists or tuples: pairs of a dict are pairs of its keys."""
+    seen = {name: {spec.type for spec in site.seen(name)} for name in site.parameters}
+    lists = {name for name, types in seen.items() if types and types <= {"builtins.list", "builtins.tuple"}}
+    lists = lists if function is site.node else set()
+    made: dict[str, list[bool]] = {}
+    for node in own_nodes(function):
+        if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+            made.setdefault(node.targets[0].id, []).append(isinstance(node.value, ast.ListComp | ast.List))
+    stores = [node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
+    own = {name for name, values in made.items() if all(values) and len(values) == stores.count(name)}
+    own -= {*parameter_names(function)}
+    fine = {name for name in lists if name not in stores} | own
+    counted = {part for node in own_nodes(function) for part in _counted(site, node)}
+    return {
+        part.id
+        for node in own_nodes(function)
+        if isinstance(node, ast.For | ast.ListComp | ast.GeneratorExp)
+        for over in ([node.iter] if isinstance(node, ast.For) else [each.iter for each in node.generators])
+        for part in ast.walk(over)
+        if isinstance(part, ast.Name) and part.id not in fine and part not in counted
+    }
+
+
+def _counted(site: Site, node: ast.AST) -> Iterator[ast.Name]:
+    """Names in `range(…)`, and those of what is called: `combinations`, `range`, `len`."""
+    if isinstance(node, ast.Call):
+        yield from (part for part in ast.walk(node.func) if isinstance(part, ast.Name))
+        if _is_range(site, node):
+            yield from (part for part in ast.walk(node) if isinstance(part, ast.Name))
 
 
 def _stored(parts: list[ast.AST]) -> set[str]:

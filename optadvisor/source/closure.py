@@ -10,6 +10,7 @@ Does not handle: data of other modules, and attributes looked up by text (`getat
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Iterator, Sequence
 
 from optadvisor.records import FunctionRef
@@ -63,7 +64,7 @@ def reached_nodes(module: Module, ref: FunctionRef) -> Iterator[ast.AST]:
         for node in ast.walk(queue.pop()):
             reached: list[ast.AST] = []
             if isinstance(node, ast.Call) and _is_held(node.func, own):
-                reached = _handed_about(module.tree, definitions)
+                reached = _handed_about(module.tree)
             elif isinstance(node, ast.Name):
                 reached = definitions.get(node.id, [])
             elif isinstance(node, ast.Attribute):
@@ -78,9 +79,10 @@ def _is_held(called: ast.expr, own: set[int]) -> bool:
     return id(called) in own if isinstance(called, ast.Name) else isinstance(called, ast.Subscript | ast.Call)
 
 
-def _handed_about(tree: ast.Module, definitions: dict[str, list[ast.AST]]) -> list[ast.AST]:
+@functools.lru_cache(maxsize=16)
+def _handed_about(tree: ast.Module) -> list[ast.AST]:
     """The functions that a variable may hold: those that are named without being called, inner ones and lambdas."""
-    nodes = list(ast.walk(tree))
+    nodes, definitions = list(ast.walk(tree)), _definitions(tree)
     called = {id(node.func) for node in nodes if isinstance(node, ast.Call)}
     names = {node.id for node in nodes if isinstance(node, ast.Name) and id(node) not in called}
     found = [each for name in sorted(names & definitions.keys()) for each in definitions[name]]

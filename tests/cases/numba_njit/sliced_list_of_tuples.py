@@ -12,8 +12,8 @@ def nearest(points):
                 best, who = d, (i, j)
     for x, y in points[-3:-1]:
         best += x * y
-    for p, q in zip(points[1:], points[:-1]):
-        best += p[0] * q[1]
+    for (x1, y1), (x2, y2) in zip(points[1:], points[:-1]):
+        best += x1 * y2
     return best, who
 
 # --- inputs: nearest
@@ -146,15 +146,6 @@ def _rows_2(rows):
         yield row[0], row[1]
 
 
-@_njit
-def _within(index, length):
-    """The place of index, counted from the start, unless it is out of range."""
-    place = index + length if index < 0 else index
-    if _np.uint64(place) >= _np.uint64(length):  # a negative one is very large without a sign
-        raise IndexError
-    return place
-
-
 @_njit(cache=True)
 def _nearest_kernel(points):
     best = _np.inf
@@ -167,8 +158,8 @@ def _nearest_kernel(points):
                 best, who = d, (i, j); who_known = True
     for x, y in _rows_2(points[-3:-1].copy()):
         best += x * y
-    for p, q in zip(points[1:].copy(), points[:-1].copy()):
-        best += p[_within(0, len(p))] * q[_within(1, len(q))]
+    for (x1, y1), (x2, y2) in zip(_rows_2(points[1:].copy()), _rows_2(points[:-1].copy())):
+        best += x1 * y2
     return best, who, who_known
 
 
@@ -191,6 +182,6 @@ def nearest(points):
                 best, who = d, (i, j)
     for x, y in points[-3:-1]:
         best += x * y
-    for p, q in zip(points[1:], points[:-1]):
-        best += p[0] * q[1]
+    for (x1, y1), (x2, y2) in zip(points[1:], points[:-1]):
+        best += x1 * y2
     return best, who
