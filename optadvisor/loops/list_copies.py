@@ -41,11 +41,11 @@ def _is_taken_apart(frame: Frame, node: ast.Subscript) -> bool:
         if not isinstance(part, ast.For | ast.comprehension):
             continue
         target, over = part.target, part.iter
-        if isinstance(over, ast.Call) and isinstance(over.func, ast.Name) and isinstance(target, ast.Tuple):
-            if over.func.id == "enumerate" and len(target.elts) == 2 and over.args[:1] == [node]:
-                target, over = target.elts[1], node
-            elif over.func.id == "zip" and len(target.elts) == len(over.args) and node in over.args:
-                target, over = target.elts[over.args.index(node)], node
+        match target, over:
+            case ast.Tuple(elts=[_, item]), ast.Call(func=ast.Name(id="enumerate"), args=[first, *_]) if first is node:
+                target, over = item, node
+            case ast.Tuple(elts=items), ast.Call(func=ast.Name(id="zip"), args=lists) if node in lists:
+                target, over = items[lists.index(node)] if len(items) == len(lists) else target, node
         if over is node:
             return isinstance(target, ast.Tuple) and all(isinstance(each, ast.Name) for each in target.elts)
     return False

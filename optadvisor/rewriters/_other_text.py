@@ -128,6 +128,29 @@ def where_nothing_else(propose: Propose, edits_of: EditsOf) -> Propose:
     return asked
 
 
+def instead(propose: Propose, edits_of: EditsOf) -> Propose:
+    """`propose`, asked about the text after `edits_of` a site alone, where there are edits: of what no copy does."""
+
+    @functools.wraps(propose)
+    def asked(site: Site) -> Iterator[Proposal | Declined]:
+        edits, added = edits_of(site)
+        form = other(site, edits, added) if edits else None
+        if form is None:
+            yield from propose(site)
+            return
+        there = list(propose(form.site))
+        made = [brought_back(site, form, answer) for answer in there]
+        yield from [answer for answer in made if answer is not None] or reasons_against(site, form, there)
+
+    return asked
+
+
+def is_long_text(node: ast.AST) -> bool:
+    """Is it text over several lines, whose indentation counts?"""
+    plain = isinstance(node, ast.Constant) and isinstance(node.value, str | bytes)
+    return isinstance(node, ast.expr) and (plain or isinstance(node, ast.JoinedStr)) and node.lineno != node.end_lineno
+
+
 def reasons_against(site: Site, other: Other, answers: Sequence[Proposal | Declined]) -> list[Proposal | Declined]:
     """What speaks against the other text, as said of the user's: something else than what that was written for."""
     return [

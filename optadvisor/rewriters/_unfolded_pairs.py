@@ -20,12 +20,11 @@ Does not handle: three of them and more, loops that are left by `break`, `permut
 from __future__ import annotations
 
 import ast
-import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from optadvisor.records import Declined, Edit, Proposal
-from optadvisor.rewriters._other_text import Propose, brought_back, other, reached, reasons_against
+from optadvisor.records import Edit
+from optadvisor.rewriters._other_text import Propose, instead, is_long_text, reached
 from optadvisor.rewriters._places import hidden_builtin
 from optadvisor.source.site import Site, own_nodes, parameter_names
 
@@ -44,19 +43,7 @@ class _Pairs:
 
 def with_unfolded_pairs(propose: Propose) -> Propose:
     """`propose` for functions that loop over pairs, too, which no copy does."""
-
-    @functools.wraps(propose)
-    def asked(site: Site) -> Iterator[Proposal | Declined]:
-        edits, added = _edits(site)
-        form = other(site, edits, added) if edits else None
-        if form is None:
-            yield from propose(site)
-            return
-        there = list(propose(form.site))
-        made = [brought_back(site, form, answer) for answer in there]
-        yield from [answer for answer in made if answer is not None] or reasons_against(site, form, there)
-
-    return asked
+    return instead(propose, _edits)
 
 
 def _edits(site: Site) -> tuple[list[Edit], list[int]]:
@@ -85,7 +72,7 @@ def _edits(site: Site) -> tuple[list[Edit], list[int]]:
 def _two_loops(site: Site, node: ast.For, pairs: _Pairs) -> Iterator[Edit]:
     module = site.module
     first, last = node.body[0].lineno, node.body[-1].end_lineno or 0
-    if not all(map(module.owns_its_lines, node.body)) or any(map(_is_long, ast.walk(node))) or _is_left(node.body):
+    if not all(map(module.owns_its_lines, node.body)) or any(map(is_long_text, ast.walk(node))) or _is_left(node.body):
         return
     start, end = module.span(node)[0], module.span(node.iter)[1]
     indent = module.indent(node.body[0])
@@ -265,9 +252,3 @@ def _is_left(body: list[ast.stmt]) -> bool:
         if _is_left(inner):
             return True
     return False
-
-
-def _is_long(node: ast.AST) -> bool:
-    """Is it text over several lines, whose indentation counts?"""
-    plain = isinstance(node, ast.Constant) and isinstance(node.value, str | bytes)
-    return isinstance(node, ast.expr) and (plain or isinstance(node, ast.JoinedStr)) and node.lineno != node.end_lineno

@@ -16,33 +16,24 @@ Does not handle: `finally`, `except*`, text over several lines.
 from __future__ import annotations
 
 import ast
-import functools
 from collections.abc import Iterator
 
-from optadvisor.records import Declined, Edit, Proposal
-from optadvisor.rewriters._other_text import Propose, brought_back, other, reached, reasons_against
+from optadvisor.records import Edit
+from optadvisor.rewriters._other_text import Propose, instead, is_long_text, reached
 from optadvisor.source.site import Site, own_nodes
 
 
 def with_untried_blocks(propose: Propose) -> Propose:
     """`propose` for functions that handle exceptions, too, which no copy does."""
+    return instead(propose, _all_edits)
 
-    @functools.wraps(propose)
-    def asked(site: Site) -> Iterator[Proposal | Declined]:
-        edits = [edit for function in reached(site) for node in own_nodes(function) for edit in _edits(site, node)]
-        form = other(site, edits, ()) if edits else None
-        if form is None:
-            yield from propose(site)
-            return
-        there = list(propose(form.site))
-        made = [brought_back(site, form, answer) for answer in there]
-        yield from [answer for answer in made if answer is not None] or reasons_against(site, form, there)
 
-    return asked
+def _all_edits(site: Site) -> tuple[list[Edit], list[int]]:
+    return [edit for function in reached(site) for node in own_nodes(function) for edit in _edits(site, node)], []
 
 
 def _edits(site: Site, node: ast.AST) -> Iterator[Edit]:
-    if not isinstance(node, ast.Try) or node.finalbody or any(map(_is_long, ast.walk(node))):
+    if not isinstance(node, ast.Try) or node.finalbody or any(map(is_long_text, ast.walk(node))):
         return
     module = site.module
     start, end = module.span(node)
@@ -53,14 +44,6 @@ def _edits(site: Site, node: ast.AST) -> Iterator[Edit]:
     if node.orelse:
         start = module.data.index(b"else", handled, end)
         yield from _taken_out(site, start, node.orelse, node.col_offset)
-
-
-def _is_long(node: ast.AST) -> bool:
-    """Is it text over several lines, whose indentation counts?"""
-    is_text = isinstance(node, ast.JoinedStr) or (
-        isinstance(node, ast.Constant) and isinstance(node.value, str | bytes)
-    )
-    return is_text and node.lineno != node.end_lineno  # type: ignore[attr-defined]
 
 
 def _taken_out(site: Site, head: int, body: list[ast.stmt], column: int) -> Iterator[Edit]:
