@@ -31,7 +31,7 @@ def with_deep_copies(propose: Propose) -> Propose:
     def asked(site: Site) -> Iterator[Proposal | Declined]:
         answers = list(propose(site))
         taken = any(isinstance(answer, Proposal) for answer in answers)
-        ranks = {} if taken or hidden_builtin(site, _TESTED) else list_ranks(site)
+        ranks = {} if taken or hidden_builtin(site, _TESTED) else list_ranks(site, guesses=False)
         edits = [edit for call in _copies(site) for edit in _edit(site, call, ranks)] if ranks else []
         form = other(site, edits, []) if edits else None
         if form is not None:

@@ -18,11 +18,16 @@ from optadvisor.source.site import Site, own_nodes, parameter_names
 
 
 def list_ranks(
-    site: Site, function: ast.FunctionDef | None = None, given: Mapping[str, int] | None = None
+    site: Site,
+    function: ast.FunctionDef | None = None,
+    given: Mapping[str, int] | None = None,
+    *,
+    guesses: bool = True,
 ) -> dict[str, int]:
     """Variables that are lists of numbers (1) or lists of equally long lists of them (2) wherever they are bound.
 
-    `function`: one that the site's calls, with what is known of its parameters (`ranks_given`).
+    `function`: one that the site's calls, with what is known of its parameters (`ranks_given`). `guesses`: also what
+    may hold arrays (`[p - q for …]`), of which a list's length and order are all that matters.
     """
     function = function or site.node
     if function is None:
@@ -36,7 +41,7 @@ def list_ranks(
     while ranks != before:  # what is made of these
         before = dict(ranks)
         for name, values in stored.items():
-            known = {_rank(site, value, ranks) for value in values}
+            known = {_rank(site, value, ranks, guesses=guesses) for value in values}
             if name not in parameters and len(known) == 1:
                 ranks[name] = known.pop()
     ranks = {name: rank for name, rank in ranks.items() if rank}
@@ -44,7 +49,7 @@ def list_ranks(
     while ranks != before:  # without those that are something else at times
         before = dict(ranks)
         for name, rank in before.items():
-            if any(_rank(site, value, before) != rank for value in stored.get(name, ())):
+            if any(_rank(site, value, before, guesses=guesses) != rank for value in stored.get(name, ())):
                 ranks.pop(name)
     return ranks
 
@@ -99,7 +104,7 @@ def _stored(function: ast.FunctionDef) -> dict[str, list[ast.expr | None]]:
     return found
 
 
-def _rank(site: Site, value: ast.expr | None, ranks: dict[str, int]) -> int:
+def _rank(site: Site, value: ast.expr | None, ranks: dict[str, int], *, guesses: bool = True) -> int:
     """0 where it is not known."""
     match value:
         case None:
@@ -110,9 +115,9 @@ def _rank(site: Site, value: ast.expr | None, ranks: dict[str, int]) -> int:
             return ranks.get(name, 0)
         case ast.Call(func=func, args=[ast.Name(id=name)], keywords=[]):
             return ranks.get(name, 0) if site.resolves_to(func, "copy.copy", "copy.deepcopy") else 0
-        case ast.ListComp(elt=ast.ListComp(elt=item) | ast.List(elts=[item, *_])) if _is_number(item):
+        case ast.ListComp(elt=ast.ListComp(elt=item) | ast.List(elts=[item, *_])) if guesses and _is_number(item):
             return 2
-        case ast.ListComp(elt=item) | ast.List(elts=[item, *_]) if _is_number(item):
+        case ast.ListComp(elt=item) | ast.List(elts=[item, *_]) if guesses and _is_number(item):
             return 1
     made = filled(value)
     if made is not None:
